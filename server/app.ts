@@ -17,6 +17,7 @@ import { correctionRoutes } from './features/records/corrections/routes.ts';
 import { proposalRoutes } from './features/records/proposals/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { renewalRoutes } from './features/renewals/routes.ts';
+import { seatRoutes } from './features/seats/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerOpenApi } from './http/api-documents.ts';
@@ -141,6 +142,7 @@ export function serveContract(route: Route, services: Services): void {
   dashboardRoutes(route, services);
   programRoutes(route, services);
   assignmentRoutes(route, services);
+  seatRoutes(route, services);
   renewalRoutes(route, services);
   recordRoutes(route, services);
   proposalRoutes(route, services);

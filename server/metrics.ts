@@ -42,6 +42,12 @@ export function createMetrics({ database, workload }: { database: Database; work
     labelNames: ['job'],
     registers,
   });
+  const repairedSeats = new Counter({
+    name: 'seats_repaired_total',
+    help: 'Seats that a job had to repair: free beside somebody who waits, or counted wrong; 0 unless something is defective',
+    labelNames: ['kind'],
+    registers,
+  });
   const unsealed = new Gauge({
     name: 'audit_unsealed_entries',
     help: 'Entries of the audit trail that wait for their seal, as of the last run of the sealer',
@@ -72,6 +78,7 @@ export function createMetrics({ database, workload }: { database: Database; work
     documents,
     jobRuns,
     jobSuccess,
+    repairedSeats,
     unsealed,
     contentType: registry.contentType,
     /** The process's own, event loop and memory among them: watching them costs something. */

@@ -21,6 +21,7 @@ export const auditFacts = {
   window_days: { holds: 'value', label: 'Opens so many days before' },
   sessions: { holds: 'value' },
   session: { holds: 'value' },
+  offered: { holds: 'value', label: 'Seat offered' },
   start_time: { holds: 'value', label: 'Start' },
   trainer: { holds: 'value' },
   assigned: { holds: 'value', label: 'Newly assigned' },

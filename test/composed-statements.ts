@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
+import { seatsApi, sessionPlansApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
@@ -162,6 +163,8 @@ const apis = {
   dashboard: dashboardApi,
   programs: programsApi,
   'due-dates': dueDatesApi,
+  seats: seatsApi,
+  'session-plans': sessionPlansApi,
   records: recordsApi,
   users: usersApi,
   audit: auditApi,

@@ -4,10 +4,12 @@ import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
 import { rolesFor } from '../shared/access.ts';
 import { recordsApi } from '../shared/api/records.ts';
+import { seatsApi } from '../shared/api/seats.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { Role } from '../shared/roles.ts';
 import type { Company } from './company.ts';
+import { beginToWait, giveBackBody, switchBody, takeBody, waitBody } from './seat-requests.ts';
 import { password, type World } from './world.ts';
 
 interface Scene {
@@ -97,6 +99,13 @@ const bodies = new Map<Endpoint, MakeBody>([
     await world.as(manager).call(programsApi.assign, { params: { id }, body });
     return { user: employee.id, session: (await findSessions(scene))[0]! };
   }),
+  bodyFor(seatsApi.switchSession, switchBody),
+  bodyFor(seatsApi.giveBack, giveBackBody),
+  bodyFor(seatsApi.wait, waitBody),
+  bodyFor(seatsApi.offer, () => ({ on: true })),
+  bodyFor(seatsApi.take, takeBody),
+  // Without a body, but there has to be a wait.
+  [seatsApi.endWait, beginToWait],
   bodyFor(dueDatesApi.extend, (scene) => ({
     ...enrolledPerson(scene),
     due: scene.world.day(30),
@@ -136,8 +145,8 @@ const bodies = new Map<Endpoint, MakeBody>([
 
 /** A body with which the call succeeds when it is made once; undefined where the call has none. */
 export async function makeValidBody(endpoint: Endpoint, scene: Scene): Promise<unknown> {
-  if (!endpoint.body) return undefined;
   const make = bodies.get(endpoint);
+  if (!make && !endpoint.body) return undefined;
   if (!make)
     throw new Error(`${endpoint.method} ${endpoint.path} has no valid body in test/valid-requests.ts.`);
   return make(scene);

@@ -7,6 +7,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
+import { seatsApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { roles } from '#shared/roles';
@@ -32,6 +33,11 @@ const otherBodies = new Map<Endpoint, object>([
   [programsApi.assign, { assigned_employees: [randomUUID()] }],
   [programsApi.complete, { completed_employees: [randomUUID()] }],
   [programsApi.enrol, { session: randomUUID() }],
+  [seatsApi.switchSession, { session: randomUUID() }],
+  [seatsApi.giveBack, { user: randomUUID() }],
+  [seatsApi.wait, { session: randomUUID() }],
+  [seatsApi.offer, { on: false }],
+  [seatsApi.take, { from: randomUUID() }],
   [dueDatesApi.extend, { because: 'Other' }],
   [dueDatesApi.exempt, { because: 'Other' }],
   [dueDatesApi.endExemption, { people: [randomUUID()] }],
@@ -193,7 +199,8 @@ describe('a change that comes again with its Idempotency-Key', () => {
       const stored = await countRows('idempotency_keys');
       const refuse = async (expected: number, changes: Partial<Prepared>) =>
         expect((await send(endpoint, { ...prepared, ...changes })).status).toBe(expected);
-      if (body) await refuse(400, { body: {} });
+      // Nothing at all is a wait for any session.
+      if (body) await refuse(400, { body: endpoint === seatsApi.wait ? { session: 1 } : {} });
       if (action !== 'public') {
         await refuse(401, { person: nobody });
         const refused = roles.find((role) => !relationFor(action, role));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Move } from '#shared/api/shapes';
+import type { Move, Waiting } from '#shared/api/shapes';
 import type { DueCause } from '#shared/due';
 import type { Status } from '#shared/status';
 import { soonDays, urgencies, type Urgency } from '#shared/urgency';
@@ -16,6 +16,7 @@ import {
   statusOf,
 } from './status.ts';
 import { dayIn } from './time-zone.ts';
+import { waitingOf } from './waiting.ts';
 
 /*
  * How a program `p` stands for somebody: for whoever is in charge of people by how many of them are in each status, for
@@ -78,6 +79,7 @@ export function assignmentFields(person: Id, moment: Moment) {
     cycle: sql<number | null>`${a.cycle}`,
     valid_until: a.valid_until,
     move: sql<Move | null>`case when ${isAssigned} then ${moveOf(moment)} end`,
+    waiting: sql<Waiting | null>`${waitingOf(now)}`,
   };
 }
 

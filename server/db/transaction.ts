@@ -5,8 +5,11 @@ import type { Db } from './tables.ts';
 
 const attempts = 4;
 
+/** What a transaction has locked isn't all that it needs, as somebody was quicker: it is done from the beginning. */
+export class QuickerError extends Error {}
+
 /**
- * Runs the work in one transaction, again when the database had to undo it in favour of another one. Whatever it
+ * Runs the work in one transaction, again when it had to be undone in favour of another one. Whatever it
  * changes, the tables' history tells as changed at the clock's instant, which the work is given.
  */
 export async function inTransaction<Result>(
@@ -22,7 +25,8 @@ export async function inTransaction<Result>(
         return work(tx, now);
       });
     } catch (error) {
-      const isUndone = hasSqlState(error, 'serialization_failure', 'deadlock_detected');
+      const isUndone =
+        error instanceof QuickerError || hasSqlState(error, 'serialization_failure', 'deadlock_detected');
       if (!isUndone || attempt === attempts) throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Sql } from './json.ts';
-import { hasSeat } from './seats.ts';
+import type { Waiting } from '#shared/api/shapes';
+import { nestedRow, type Sql } from './json.ts';
 import { dueOf } from './status.ts';
 
 /*
@@ -8,8 +8,10 @@ import { dueOf } from './status.ts';
  * somebody sits meanwhile, under `own`.
  */
 
+// Each row is looked up in an index: a list grows within an hour, before the database knows its length.
 export const withAssignments = sql`
-  join assignments a on a.program_id = w.program_id and a.employee_id = w.person_id
+  cross join lateral (
+    select * from assignments a where a.program_id = w.program_id and a.employee_id = w.person_id offset 0) a
   join programs p on p.id = w.program_id
   left join training_sessions own on own.id = a.session_id`;
 
@@ -19,9 +21,67 @@ export const isWithoutSeat = sql<boolean>`(own.id is null or own.starts_at > ${d
 /** Who comes first: no seat before the own due date, then earlier due, then earlier waiting. */
 export const waitingOrder = sql`${isWithoutSeat} desc, ${dueOf}, w.since, w.person_id`;
 
-/** Whether somebody may be given a seat in the session `s`, which starts after `from`. */
-export function isEligible({ now, from }: { now: Sql<Date> | Date; from: Sql<Date> | Date }): Sql<boolean> {
+interface Moment {
+  now: Sql<Date> | Date;
+  /** The start of the first session in which seats are still given to who waits. */
+  from: Sql<Date> | Date;
+}
+
+/**
+ * Whether somebody may be given a seat in the session `s` once there is one: in the one that they wait for; who waits for
+ * any, in one before the own due date or, when that is past, in each to come.
+ */
+export function mayBeGiven({ now, from }: Moment): Sql<boolean> {
   return sql`(p.archived_at is null and a.completed_at is null and a.standing <> 'left'
-    and s.cancelled_at is null and s.starts_at > ${from} and ${hasSeat} and s.id is distinct from a.session_id
+    and s.cancelled_at is null and s.starts_at > ${from} and s.id is distinct from a.session_id
     and case when w.session_id is null then s.starts_at <= ${dueOf} or ${dueOf} < ${now} else s.id = w.session_id end)`;
+}
+
+const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** So many colleagues and what is said of them: "two colleagues are due earlier"; null of none. */
+function saidOf(count: string, ofOne: string, ofMany: string): Sql<string | null> {
+  const n = sql.ref(count);
+  return sql`case when ${n} > 0 then coalesce((${sql.lit(`{${numbers.join(',')}}`)}::text[])[${n}], ${n}::text)
+    || case when ${n} = 1 then ${sql.lit(` colleague ${ofOne}`)} else ${sql.lit(` colleagues ${ofMany}`)} end end`;
+}
+
+const whyAhead = sql<string | null>`nullif(concat_ws(', ',
+  ${saidOf('ahead.seatless', 'has no seat in time', 'have no seat in time')},
+  ${saidOf('ahead.earlier', 'is due earlier', 'are due earlier')},
+  ${saidOf('ahead.longer', 'has waited longer', 'have waited longer')}), '')`;
+
+const whyNone = sql<string>`case when me.session_id is null then 'no session is left before your due date'
+  else 'the session has started' end`;
+
+/**
+ * The place of the assignment `a` of the program `p` on the waiting list: among those who want the same session, or any.
+ * Null for who doesn't wait, which costs one look into an index.
+ */
+export function waitingOf(now: Sql<Date>): Sql<Waiting | null> {
+  return nestedRow(
+    {
+      session: sql<string | null>`me.session_id`,
+      position: sql<number>`(1 + ahead.seatless + ahead.earlier + ahead.longer)`,
+      ahead_because: sql<string | null>`case when me.may_be_given then ${whyAhead} else ${whyNone} end`,
+    },
+    sql`from (
+        select w.session_id, w.program_id, w.person_id, w.since, ${isWithoutSeat} as without_seat, ${dueOf} as due,
+          exists (select from training_sessions s
+            where s.program_id = w.program_id and ${mayBeGiven({ now, from: now })}) as may_be_given
+        from waits w left join training_sessions own on own.id = a.session_id
+        where w.program_id = a.program_id and w.person_id = a.employee_id
+      ) me
+      cross join lateral (
+        select count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+          count(*) filter (where other.without_seat = me.without_seat and other.due < me.due)::int as earlier,
+          count(*) filter (where other.without_seat = me.without_seat and other.due = me.due)::int as longer
+        from (
+          select w.session_id, w.since, w.person_id, ${isWithoutSeat} as without_seat, ${dueOf} as due
+          from waits w ${withAssignments} where w.program_id = me.program_id and a.standing <> 'left') other
+        where (me.session_id is null or other.session_id is null or other.session_id = me.session_id)
+          and (not other.without_seat, other.due, other.since, other.person_id)
+            < (not me.without_seat, me.due, me.since, me.person_id)
+      ) ahead`,
+  );
 }

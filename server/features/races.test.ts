@@ -74,7 +74,9 @@ describe(`when up to ${clients} people do something at once,`, () => {
       await sql`update programs set updated_at = updated_at + interval '1 second' where id = ${program.id}`.execute(
         edit,
       );
-      await sql`update training_sessions set starts_at = ${later} where id = ${sessionId}`.execute(edit);
+      await sql`update training_sessions set starts_at = ${later}, ends_at = ${later}::timestamptz + interval '1 hour' where id = ${sessionId}`.execute(
+        edit,
+      );
       answer = enrol(employee);
       await new Promise((resolve) => setTimeout(resolve, 200));
     });

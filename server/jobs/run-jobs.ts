@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealAuditTrail } from '../audit/chain/seal.ts';
 import { renew } from '../features/renewals/service.ts';
+import { repairSeats } from '../features/seats/repair/service.ts';
 import { foldCounts } from '../maintenance/counts/store.ts';
 import { countUnsealed, readHead } from '../audit/chain/store.ts';
 import { whyUnavailable } from '../db/errors.ts';
@@ -43,6 +44,7 @@ const jobs: readonly Job[] = [
   },
   { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
+  { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
   { name: 'forget-what-is-over', everyMilliseconds: 10 * minute, run: forgetWhatIsOver },
   { name: 'renew', everyMilliseconds: 60 * minute, runsAtStart: true, run: renewAndTell },
 ];
@@ -52,6 +54,18 @@ async function renewAndTell(services: Services, log: Log): Promise<void> {
   const { renewals, exemptions } = await renew(services);
   if (renewals.people > 0) log.info(renewals, 'renewals opened');
   if (exemptions.people > 0) log.info(exemptions, 'exemptions ended');
+}
+
+async function repairAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const { promotedByTime, promotedLate, miscounted } = await repairSeats(services);
+  const { repairedSeats } = services.metrics;
+  repairedSeats.inc({ kind: 'free-beside-waiter' }, promotedLate.length);
+  repairedSeats.inc({ kind: 'miscounted' }, miscounted.length);
+  if (promotedByTime.length > 0)
+    log.info({ people: promotedByTime.length }, 'seats given to who has become overdue');
+  if (promotedLate.length > 0) log.error({ promotions: promotedLate }, 'seats were free beside who waits');
+  if (miscounted.length > 0) log.error({ sessions: miscounted }, 'seats were counted wrong');
 }
 
 async function fold({ db, database }: Services): Promise<void> {

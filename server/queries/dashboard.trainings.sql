@@ -36,6 +36,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -44,6 +45,19 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when true then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -52,10 +66,45 @@ select
                               ) r
                           ) as "trainer"
                         from training_sessions s join users t on t.id = s.trainer_id
-                        where s.program_id = p.id and true
+                        where s.program_id = p.id and s.cancelled_at is null and true
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when true then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where s.program_id = p.id and s.cancelled_at is not null and true
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -196,6 +245,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -204,6 +254,19 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when true then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -212,10 +275,45 @@ select
                               ) r
                           ) as "trainer"
                         from training_sessions s join users t on t.id = s.trainer_id
-                        where s.program_id = p.id and true
+                        where s.program_id = p.id and s.cancelled_at is null and true
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when true then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where s.program_id = p.id and s.cancelled_at is not null and true
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -448,6 +546,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -456,6 +555,34 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              exists (
+                                select
+                                from programs o
+                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                              )
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -466,6 +593,7 @@ select
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
+                          and s.cancelled_at is null
                           and (
                             p.assigned_manager_id = $1::uuid
                             or exists (
@@ -480,6 +608,69 @@ select
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              exists (
+                                select
+                                from programs o
+                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                              )
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is not null
+                          and (
+                            p.assigned_manager_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
+                          )
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -624,6 +815,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -632,6 +824,34 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              exists (
+                                select
+                                from programs o
+                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                              )
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -642,6 +862,7 @@ select
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
+                          and s.cancelled_at is null
                           and (
                             p.assigned_manager_id = $1::uuid
                             or exists (
@@ -656,6 +877,69 @@ select
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              exists (
+                                select
+                                from programs o
+                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                              )
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is not null
+                          and (
+                            p.assigned_manager_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
+                          )
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -888,6 +1172,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -896,6 +1181,30 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              s.trainer_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -920,6 +1229,7 @@ select
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
+                          and s.cancelled_at is null
                           and (
                             s.trainer_id = $1::uuid
                             or exists (
@@ -934,6 +1244,65 @@ select
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              s.trainer_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is not null
+                          and (
+                            s.trainer_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
+                          )
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -1092,6 +1461,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -1100,6 +1470,30 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              s.trainer_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -1124,6 +1518,7 @@ select
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
+                          and s.cancelled_at is null
                           and (
                             s.trainer_id = $1::uuid
                             or exists (
@@ -1138,6 +1533,65 @@ select
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              s.trainer_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is not null
+                          and (
+                            s.trainer_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
+                          )
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -1392,6 +1846,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -1400,6 +1855,27 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            ) then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -1410,6 +1886,7 @@ select
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
+                          and s.cancelled_at is null
                           and s.id = coalesce(
                             (
                               select mine.session_id
@@ -1421,6 +1898,59 @@ select
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is not null
+                          and s.id = coalesce(
+                            (
+                              select mine.session_id
+                              from assignments mine
+                              where mine.program_id = p.id and mine.employee_id = $1::uuid
+                            ),
+                            s.id
+                          )
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
@@ -1446,6 +1976,187 @@ select
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  case
+                    when a.employee_id is not null then (
+                      select r
+                      from
+                        (
+                          select
+                            case step
+                              when 'choose' then 'employee'
+                              when 'mark' then 'trainer'
+                              when 'stand-in' then 'admin'
+                              when 'add-seats' then 'admin'
+                            end as "whose",
+                            case step when 'stand-in' then 'mark' else step
+                            end as "what",
+                            case
+                              when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                            end as "by"
+                          from
+                            (
+                              select
+                                case
+                                  when a.completed_at is not null
+                                  or p.archived_at is not null then null
+                                  when a.session_id is not null then (
+                                    select
+                                      case
+                                        when s.ends_at > $2::timestamptz then 'wait'
+                                        when t.standing = 'trainer' then 'mark'
+                                        else 'stand-in'
+                                      end
+                                    from training_sessions s join users t on t.id = s.trainer_id
+                                    where s.id = a.session_id
+                                  )
+                                  when exists (
+                                    select
+                                    from training_sessions s
+                                    where
+                                      s.program_id = p.id
+                                      and (
+                                        (
+                                          s.cancelled_at is null
+                                          and case
+                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                            else s.starts_at > $2::timestamptz
+                                          end
+                                        )
+                                        and (s.capacity is null or s.seats_taken < s.capacity)
+                                      )
+                                      and (
+                                        coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      )
+                                  ) then 'choose'
+                                  else 'add-seats'
+                                end as step
+                            ) turn
+                        ) r
+                    )
+                  end as "move",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          me.session_id as "session",
+                          (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                          case
+                            when me.may_be_given then nullif(
+                              concat_ws(
+                                ', ',
+                                case
+                                  when "ahead"."seatless" > 0 then coalesce(
+                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                    "ahead"."seatless"::text
+                                  ) || case
+                                    when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                    else ' colleagues have no seat in time'
+                                  end
+                                end,
+                                case
+                                  when "ahead"."earlier" > 0 then coalesce(
+                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                    "ahead"."earlier"::text
+                                  ) || case
+                                    when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                    else ' colleagues are due earlier'
+                                  end
+                                end,
+                                case
+                                  when "ahead"."longer" > 0 then coalesce(
+                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                    "ahead"."longer"::text
+                                  ) || case
+                                    when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                    else ' colleagues have waited longer'
+                                  end
+                                end
+                              ),
+                              ''
+                            )
+                            else case
+                              when me.session_id is null then 'no session is left before your due date'
+                              else 'the session has started'
+                            end
+                          end as "ahead_because"
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.program_id,
+                              w.person_id,
+                              w.since,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due,
+                              exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = w.program_id
+                                  and (
+                                    p.archived_at is null
+                                    and a.completed_at is null
+                                    and a.standing <> 'left'
+                                    and s.cancelled_at is null
+                                    and s.starts_at > $2::timestamptz
+                                    and s.id is distinct from a.session_id
+                                    and case
+                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                      else s.id = w.session_id
+                                    end
+                                  )
+                              ) as may_be_given
+                            from waits w left join training_sessions own on own.id = a.session_id
+                            where w.program_id = a.program_id and w.person_id = a.employee_id
+                          ) me
+                          cross join lateral (
+                            select
+                              count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                              count(*) filter (
+                                where other.without_seat = me.without_seat and other.due < me.due
+                              )::int as earlier,
+                              count(*) filter (
+                                where other.without_seat = me.without_seat and other.due = me.due
+                              )::int as longer
+                            from
+                              (
+                                select
+                                  w.session_id,
+                                  w.since,
+                                  w.person_id,
+                                  (
+                                    own.id is null
+                                    or own.starts_at > coalesce(a.due_at, p.deadline)
+                                  ) as without_seat,
+                                  coalesce(a.due_at, p.deadline) as due
+                                from
+                                  waits w
+                                  cross join lateral (
+                                    select *
+                                    from assignments a
+                                    where a.program_id = w.program_id and a.employee_id = w.person_id
+                                    offset 0
+                                  ) a
+                                  join programs p on p.id = w.program_id
+                                  left join training_sessions own on own.id = a.session_id
+                                where w.program_id = me.program_id and a.standing <> 'left'
+                              ) other
+                            where
+                              (
+                                me.session_id is null
+                                or other.session_id is null
+                                or other.session_id = me.session_id
+                              )
+                              and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          ) ahead
+                      ) r
+                  ) as "waiting",
                   null as "counts",
                   case
                     when (
@@ -1517,6 +2228,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -1525,6 +2237,27 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            ) then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -1535,6 +2268,7 @@ select
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
+                          and s.cancelled_at is null
                           and s.id = coalesce(
                             (
                               select mine.session_id
@@ -1546,6 +2280,59 @@ select
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is not null
+                          and s.id = coalesce(
+                            (
+                              select mine.session_id
+                              from assignments mine
+                              where mine.program_id = p.id and mine.employee_id = $1::uuid
+                            ),
+                            s.id
+                          )
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
@@ -1571,6 +2358,187 @@ select
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  case
+                    when a.employee_id is not null then (
+                      select r
+                      from
+                        (
+                          select
+                            case step
+                              when 'choose' then 'employee'
+                              when 'mark' then 'trainer'
+                              when 'stand-in' then 'admin'
+                              when 'add-seats' then 'admin'
+                            end as "whose",
+                            case step when 'stand-in' then 'mark' else step
+                            end as "what",
+                            case
+                              when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                            end as "by"
+                          from
+                            (
+                              select
+                                case
+                                  when a.completed_at is not null
+                                  or p.archived_at is not null then null
+                                  when a.session_id is not null then (
+                                    select
+                                      case
+                                        when s.ends_at > $2::timestamptz then 'wait'
+                                        when t.standing = 'trainer' then 'mark'
+                                        else 'stand-in'
+                                      end
+                                    from training_sessions s join users t on t.id = s.trainer_id
+                                    where s.id = a.session_id
+                                  )
+                                  when exists (
+                                    select
+                                    from training_sessions s
+                                    where
+                                      s.program_id = p.id
+                                      and (
+                                        (
+                                          s.cancelled_at is null
+                                          and case
+                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                            else s.starts_at > $2::timestamptz
+                                          end
+                                        )
+                                        and (s.capacity is null or s.seats_taken < s.capacity)
+                                      )
+                                      and (
+                                        coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      )
+                                  ) then 'choose'
+                                  else 'add-seats'
+                                end as step
+                            ) turn
+                        ) r
+                    )
+                  end as "move",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          me.session_id as "session",
+                          (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                          case
+                            when me.may_be_given then nullif(
+                              concat_ws(
+                                ', ',
+                                case
+                                  when "ahead"."seatless" > 0 then coalesce(
+                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                    "ahead"."seatless"::text
+                                  ) || case
+                                    when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                    else ' colleagues have no seat in time'
+                                  end
+                                end,
+                                case
+                                  when "ahead"."earlier" > 0 then coalesce(
+                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                    "ahead"."earlier"::text
+                                  ) || case
+                                    when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                    else ' colleagues are due earlier'
+                                  end
+                                end,
+                                case
+                                  when "ahead"."longer" > 0 then coalesce(
+                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                    "ahead"."longer"::text
+                                  ) || case
+                                    when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                    else ' colleagues have waited longer'
+                                  end
+                                end
+                              ),
+                              ''
+                            )
+                            else case
+                              when me.session_id is null then 'no session is left before your due date'
+                              else 'the session has started'
+                            end
+                          end as "ahead_because"
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.program_id,
+                              w.person_id,
+                              w.since,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due,
+                              exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = w.program_id
+                                  and (
+                                    p.archived_at is null
+                                    and a.completed_at is null
+                                    and a.standing <> 'left'
+                                    and s.cancelled_at is null
+                                    and s.starts_at > $2::timestamptz
+                                    and s.id is distinct from a.session_id
+                                    and case
+                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                      else s.id = w.session_id
+                                    end
+                                  )
+                              ) as may_be_given
+                            from waits w left join training_sessions own on own.id = a.session_id
+                            where w.program_id = a.program_id and w.person_id = a.employee_id
+                          ) me
+                          cross join lateral (
+                            select
+                              count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                              count(*) filter (
+                                where other.without_seat = me.without_seat and other.due < me.due
+                              )::int as earlier,
+                              count(*) filter (
+                                where other.without_seat = me.without_seat and other.due = me.due
+                              )::int as longer
+                            from
+                              (
+                                select
+                                  w.session_id,
+                                  w.since,
+                                  w.person_id,
+                                  (
+                                    own.id is null
+                                    or own.starts_at > coalesce(a.due_at, p.deadline)
+                                  ) as without_seat,
+                                  coalesce(a.due_at, p.deadline) as due
+                                from
+                                  waits w
+                                  cross join lateral (
+                                    select *
+                                    from assignments a
+                                    where a.program_id = w.program_id and a.employee_id = w.person_id
+                                    offset 0
+                                  ) a
+                                  join programs p on p.id = w.program_id
+                                  left join training_sessions own on own.id = a.session_id
+                                where w.program_id = me.program_id and a.standing <> 'left'
+                              ) other
+                            where
+                              (
+                                me.session_id is null
+                                or other.session_id is null
+                                or other.session_id = me.session_id
+                              )
+                              and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          ) ahead
+                      ) r
+                  ) as "waiting",
                   null as "counts",
                   case
                     when (

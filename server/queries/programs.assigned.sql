@@ -2,7 +2,6 @@
 -- Longer than 3000 characters: a search sorts the few whom it finds and walks where they are many, which only the database knows.
 
 -- admin: first page
--- manager: first page
 with
   picked as (
     select scanned.*, null::bigint as found
@@ -58,6 +57,19 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case when true then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -79,6 +91,63 @@ with
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $2::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $2::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -190,7 +259,6 @@ from
   ) counted on true
 
 -- admin: next page
--- manager: next page
 with
   picked as (
     select scanned.*, null::bigint as found
@@ -246,6 +314,19 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case when true then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -267,6 +348,63 @@ with
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $5::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($5::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $5::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $5::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -302,7 +440,6 @@ select page.*, null as total, null as more_than
 from page
 
 -- admin: first page of a search
--- manager: first page of a search
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
@@ -399,6 +536,19 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case when true then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -420,6 +570,63 @@ with
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $3::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $3::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -455,7 +662,6 @@ select page.*, case when last is null then count else found end as total, null a
 from page
 
 -- admin: next page of a search
--- manager: next page of a search
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
@@ -553,6 +759,19 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case when true then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -574,6 +793,63 @@ with
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $6::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($6::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $6::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $6::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -609,7 +885,6 @@ select page.*, null as total, null as more_than
 from page
 
 -- admin: first page of a search with an @
--- manager: first page of a search with an @
 with
   pattern as materialized (
     select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
@@ -720,6 +995,19 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case when true then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -741,6 +1029,63 @@ with
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $4::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($4::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $4::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $4::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -776,7 +1121,6 @@ select page.*, case when last is null then count else found end as total, null a
 from page
 
 -- admin: first page of a search for less than three letters
--- manager: first page of a search for less than three letters
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
@@ -873,6 +1217,19 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case when true then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -894,6 +1251,63 @@ with
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $3::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $3::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -929,7 +1343,6 @@ select page.*, case when last is null then count else found end as total, null a
 from page
 
 -- admin: first page, by status, session
--- manager: first page, by status, session
 with
   picked as (
     select scanned.*, null::bigint as found
@@ -993,6 +1406,19 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case when true then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -1014,6 +1440,63 @@ with
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $2::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $2::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -1132,6 +1615,2151 @@ from
   ) counted on true
 
 -- admin: next page, by status, session
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where
+              a.program_id = $1::uuid
+              and a.standing <> 'left'
+              and case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end = $3
+          ) m
+        where (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case when true then s.join_url
+                              end as "join_url",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $2::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $2::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $1::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $7
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $7 then max(array[k0::text, k1::text, k2::text]) filter (where n = $7)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- admin: first page of a search, by status, session
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or "u"."department_id" = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where
+            a.program_id = $2::uuid
+            and a.standing <> 'left'
+            and case
+              when a.completed_at is not null then 'complete'
+              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end = $4
+            and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select scanned.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where
+                a.program_id = $2::uuid
+                and a.standing <> 'left'
+                and case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end = $4
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or "m"."department_id" = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case when true then s.join_url
+                              end as "join_url",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $3::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $3::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- manager: first page
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where a.program_id = $1::uuid and a.standing <> 'left'
+          ) m
+        where true
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  exists (
+                                    select
+                                    from programs o
+                                    where o.id = s.program_id and o.assigned_manager_id = $3::uuid
+                                  )
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $3::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $2::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $2::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $1::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text]) filter (where n = $4)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else counted.total end as total, counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from
+      (
+        select counts.total as total, null::int as more_than
+        from
+          programs p
+          cross join lateral (
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where p.id = $1::uuid
+      ) counted
+    where last is not null
+  ) counted on true
+
+-- manager: next page
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where a.program_id = $1::uuid and a.standing <> 'left'
+          ) m
+        where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  exists (
+                                    select
+                                    from programs o
+                                    where o.id = s.program_id and o.assigned_manager_id = $6::uuid
+                                  )
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $6::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $5::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($5::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $5::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $5::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $1::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $7
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $7 then max(array[k0::text, k1::text, k2::text]) filter (where n = $7)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- manager: first page of a search
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or "u"."department_id" = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where a.program_id = $2::uuid and a.standing <> 'left' and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select scanned.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where a.program_id = $2::uuid and a.standing <> 'left'
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or "m"."department_id" = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  exists (
+                                    select
+                                    from programs o
+                                    where o.id = s.program_id and o.assigned_manager_id = $4::uuid
+                                  )
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $4::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $3::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $3::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- manager: next page of a search
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or "u"."department_id" = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where a.program_id = $2::uuid and a.standing <> 'left' and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select scanned.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where a.program_id = $2::uuid and a.standing <> 'left'
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or "m"."department_id" = any (array(select id from named))
+            )
+            and (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  exists (
+                                    select
+                                    from programs o
+                                    where o.id = s.program_id and o.assigned_manager_id = $7::uuid
+                                  )
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $7::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $6::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($6::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $6::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $6::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $8
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $8 then max(array[k0::text, k1::text, k2::text]) filter (where n = $8)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- manager: first page of a search with an @
+with
+  pattern as materialized (
+    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+  ),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            (
+              u.search_text like (select text from pattern)
+              or (
+                u.search_text like (select mailbox from pattern)
+                and lower("u"."email" collate "und-x-icu") like (select text from pattern)
+              )
+            )
+            or "u"."department_id" = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where a.program_id = $3::uuid and a.standing <> 'left' and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select scanned.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where a.program_id = $3::uuid and a.standing <> 'left'
+            ) m
+          where
+            (
+              (
+                (m.search_text || '') like (select text from pattern)
+                or (
+                  (m.search_text || '') like (select mailbox from pattern)
+                  and lower("m"."email" collate "und-x-icu") like (select text from pattern)
+                )
+              )
+              or "m"."department_id" = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  exists (
+                                    select
+                                    from programs o
+                                    where o.id = s.program_id and o.assigned_manager_id = $5::uuid
+                                  )
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $5::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $4::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($4::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $4::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $4::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $3::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text]) filter (where n = $6)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- manager: first page of a search for less than three letters
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            (u.search_text || '') like (select text from pattern)
+            or "u"."department_id" = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where a.program_id = $2::uuid and a.standing <> 'left' and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select scanned.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where a.program_id = $2::uuid and a.standing <> 'left'
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or "m"."department_id" = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  exists (
+                                    select
+                                    from programs o
+                                    where o.id = s.program_id and o.assigned_manager_id = $4::uuid
+                                  )
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $4::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $3::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $3::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- manager: first page, by status, session
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where
+              a.program_id = $1::uuid
+              and a.standing <> 'left'
+              and case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end = $3
+          ) m
+        where true
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  exists (
+                                    select
+                                    from programs o
+                                    where o.id = s.program_id and o.assigned_manager_id = $4::uuid
+                                  )
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $4::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $2::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $2::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $1::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else counted.total end as total, counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from
+      (
+        select
+          case $3
+            when 'enrolled' then counts.enrolled
+            when 'complete' then counts.completed
+            when 'not-enrolled' then counts.not_enrolled
+            when 'overdue' then counts.overdue
+          end as total,
+          null::int as more_than
+        from
+          programs p
+          cross join lateral (
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where p.id = $1::uuid
+      ) counted
+    where last is not null
+  ) counted on true
+
 -- manager: next page, by status, session
 with
   picked as (
@@ -1196,6 +3824,34 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  exists (
+                                    select
+                                    from programs o
+                                    where o.id = s.program_id and o.assigned_manager_id = $7::uuid
+                                  )
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $7::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -1217,6 +3873,63 @@ with
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $2::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $2::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -1240,18 +3953,17 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $7
+        where n <= $8
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $7 then max(array[k0::text, k1::text, k2::text]) filter (where n = $7)
+      case when count(*) > $8 then max(array[k0::text, k1::text, k2::text]) filter (where n = $8)
       end as last
     from line
   )
 select page.*, null as total, null as more_than
 from page
 
--- admin: first page of a search, by status, session
 -- manager: first page of a search, by status, session
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
@@ -1366,6 +4078,34 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  exists (
+                                    select
+                                    from programs o
+                                    where o.id = s.program_id and o.assigned_manager_id = $5::uuid
+                                  )
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $5::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -1387,6 +4127,63 @@ with
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $3::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $3::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -1410,11 +4207,11 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $5
+        where n <= $6
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text]) filter (where n = $6)
       end as last
     from line
   )
@@ -1429,6 +4226,46 @@ where exists (select from programs p where p.id = $2::uuid and true)
 
 -- admin: only where
 where exists (select from programs p where p.id = $3::uuid and true)
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $3::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $6::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $4::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $7::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $3::uuid and p.archived_at is null and p.assigned_manager_id = $5::uuid
+  )
 
 -- manager: only where
 where
@@ -1452,44 +4289,4 @@ where
     select
     from programs p
     where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $5::uuid
-  )
-
--- manager: only where
-where
-  exists (
-    select
-    from programs p
-    where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $8::uuid
-  )
-
--- manager: only where
-where
-  exists (
-    select
-    from programs p
-    where p.id = $3::uuid and p.archived_at is null and p.assigned_manager_id = $6::uuid
-  )
-
--- manager: only where
-where
-  exists (
-    select
-    from programs p
-    where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $5::uuid
-  )
-
--- manager: only where
-where
-  exists (
-    select
-    from programs p
-    where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $8::uuid
-  )
-
--- manager: only where
-where
-  exists (
-    select
-    from programs p
-    where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $6::uuid
   )

@@ -1,7 +1,11 @@
 -- POST /api/training-programs/{id}/enroll
 
+-- manager: whether they may
 -- employee: whether they may
 select true as answer
+
+-- manager: only where
+where exists (select from programs p where p.id = $1::uuid and p.assigned_manager_id = $2::uuid)
 
 -- employee: only where
 where

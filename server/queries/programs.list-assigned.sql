@@ -30,6 +30,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -38,6 +39,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -46,6 +68,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -57,6 +80,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $1::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -82,6 +156,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -176,6 +428,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -184,6 +437,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -192,6 +466,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -203,6 +478,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $1::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -228,6 +554,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -313,6 +817,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -321,6 +826,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -329,6 +855,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -340,6 +867,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $2::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -365,6 +943,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -448,6 +1204,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -456,6 +1213,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -464,6 +1242,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -475,6 +1254,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $2::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -500,6 +1330,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -583,6 +1591,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -591,6 +1600,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -599,6 +1629,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -610,6 +1641,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $1::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -635,6 +1717,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -763,6 +2023,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -771,6 +2032,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -779,6 +2061,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -790,6 +2073,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $1::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -815,6 +2149,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -960,6 +2472,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -968,6 +2481,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -976,6 +2510,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -987,6 +2522,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $2::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -1012,6 +2598,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (

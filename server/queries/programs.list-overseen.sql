@@ -30,6 +30,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -38,6 +39,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -46,6 +75,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         p.assigned_manager_id = $1::uuid
                         or exists (
@@ -60,6 +90,67 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        p.assigned_manager_id = $1::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -226,6 +317,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -234,6 +326,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -242,6 +362,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         p.assigned_manager_id = $1::uuid
                         or exists (
@@ -256,6 +377,67 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        p.assigned_manager_id = $1::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -417,6 +599,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -425,6 +608,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -433,6 +644,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         p.assigned_manager_id = $2::uuid
                         or exists (
@@ -447,6 +659,67 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        p.assigned_manager_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -606,6 +879,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -614,6 +888,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -622,6 +924,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         p.assigned_manager_id = $2::uuid
                         or exists (
@@ -636,6 +939,67 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        p.assigned_manager_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -795,6 +1159,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -803,6 +1168,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -811,6 +1204,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         p.assigned_manager_id = $1::uuid
                         or exists (
@@ -825,6 +1219,67 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        p.assigned_manager_id = $1::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1084,6 +1539,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1092,6 +1548,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -1100,6 +1584,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         p.assigned_manager_id = $1::uuid
                         or exists (
@@ -1114,6 +1599,67 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        p.assigned_manager_id = $1::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1389,6 +1935,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1397,6 +1944,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -1405,6 +1980,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         p.assigned_manager_id = $2::uuid
                         or exists (
@@ -1419,6 +1995,67 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        p.assigned_manager_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",

@@ -30,6 +30,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -38,6 +39,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -60,6 +85,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         s.trainer_id = $1::uuid
                         or exists (
@@ -74,6 +100,63 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        s.trainer_id = $1::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -260,6 +343,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -268,6 +352,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -290,6 +398,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         s.trainer_id = $1::uuid
                         or exists (
@@ -304,6 +413,63 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        s.trainer_id = $1::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -477,6 +643,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -485,6 +652,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -507,6 +698,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         s.trainer_id = $2::uuid
                         or exists (
@@ -521,6 +713,63 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        s.trainer_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -692,6 +941,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -700,6 +950,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -722,6 +996,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         s.trainer_id = $2::uuid
                         or exists (
@@ -736,6 +1011,63 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        s.trainer_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -907,6 +1239,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -915,6 +1248,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -937,6 +1294,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         s.trainer_id = $1::uuid
                         or exists (
@@ -951,6 +1309,63 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        s.trainer_id = $1::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1230,6 +1645,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1238,6 +1654,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -1260,6 +1700,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         s.trainer_id = $1::uuid
                         or exists (
@@ -1274,6 +1715,63 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        s.trainer_id = $1::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1569,6 +2067,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1577,6 +2076,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -1599,6 +2122,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and (
                         s.trainer_id = $2::uuid
                         or exists (
@@ -1613,6 +2137,63 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and (
+                        s.trainer_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",

@@ -65,6 +65,30 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  s.trainer_id = $2::uuid
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $2::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -86,6 +110,63 @@ with
                   null as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $3::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $3::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -268,6 +349,30 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  s.trainer_id = $2::uuid
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $2::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -289,6 +394,63 @@ with
                   null as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $6::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($6::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $6::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $6::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -437,6 +599,30 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  s.trainer_id = $3::uuid
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $3::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -458,6 +644,63 @@ with
                   null as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $4::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($4::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $4::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $4::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -607,6 +850,30 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  s.trainer_id = $3::uuid
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $3::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -628,6 +895,63 @@ with
                   null as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $7::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($7::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $7::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $7::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -790,6 +1114,30 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  s.trainer_id = $4::uuid
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $4::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -811,6 +1159,63 @@ with
                   null as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $5::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($5::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $5::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $5::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r
@@ -959,6 +1364,30 @@ with
                               s.id as "_id",
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
+                              iso_instant (s.ends_at) as "ends_at",
+                              s.capacity as "capacity",
+                              coalesce(
+                                s.seats_taken,
+                                (
+                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                  from session_counts c
+                                  where c.program_id = s.program_id and c.session_id = s.id
+                                )
+                              ) as "seats_taken",
+                              s.location as "location",
+                              case
+                                when (
+                                  s.trainer_id = $3::uuid
+                                  or exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $3::uuid
+                                      and mine.session_id = s.id
+                                  )
+                                ) then s.join_url
+                              end as "join_url",
                               (
                                 select r
                                 from
@@ -980,6 +1409,63 @@ with
                   null as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          case step
+                            when 'choose' then 'employee'
+                            when 'mark' then 'trainer'
+                            when 'stand-in' then 'admin'
+                            when 'add-seats' then 'admin'
+                          end as "whose",
+                          case step when 'stand-in' then 'mark' else step
+                          end as "what",
+                          case
+                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                          end as "by"
+                        from
+                          (
+                            select
+                              case
+                                when a.completed_at is not null
+                                or p.archived_at is not null then null
+                                when a.session_id is not null then (
+                                  select
+                                    case
+                                      when s.ends_at > $4::timestamptz then 'wait'
+                                      when t.standing = 'trainer' then 'mark'
+                                      else 'stand-in'
+                                    end
+                                  from training_sessions s join users t on t.id = s.trainer_id
+                                  where s.id = a.session_id
+                                )
+                                when exists (
+                                  select
+                                  from training_sessions s
+                                  where
+                                    s.program_id = p.id
+                                    and (
+                                      (
+                                        s.cancelled_at is null
+                                        and case
+                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($4::timestamptz at time zone 'Etc/GMT+6')::date
+                                          else s.starts_at > $4::timestamptz
+                                        end
+                                      )
+                                      and (s.capacity is null or s.seats_taken < s.capacity)
+                                    )
+                                    and (
+                                      coalesce(a.due_at, p.deadline) < $4::timestamptz
+                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    )
+                                ) then 'choose'
+                                else 'add-seats'
+                              end as step
+                          ) turn
+                      ) r
+                  ) as "move",
                   (
                     select r.id
                     from training_records r

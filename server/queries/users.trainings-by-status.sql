@@ -58,6 +58,7 @@ select
                         p.renew_months as "renew_months",
                         p.renew_on as "renew_on",
                         p.window_days as "window_days",
+                        p.asks_result as "asks_result",
                         (
                           select coalesce(json_agg(r), '[]')
                           from
@@ -66,6 +67,19 @@ select
                                 s.id as "_id",
                                 s.id as "id",
                                 iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case when true then s.join_url
+                                end as "join_url",
                                 (
                                   select r
                                   from
@@ -79,6 +93,7 @@ select
                               from training_sessions s join users t on t.id = s.trainer_id
                               where
                                 s.program_id = p.id
+                                and s.cancelled_at is null
                                 and case u.role
                                   when 'admin' then true
                                   when 'manager' then (
@@ -115,6 +130,79 @@ select
                               order by s.position
                             ) r
                         ) as "training_sessions",
+                        (
+                          select coalesce(json_agg(r), '[]')
+                          from
+                            (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case when true then s.join_url
+                                end as "join_url",
+                                (
+                                  select r
+                                  from
+                                    (
+                                      select
+                                        t.id as "_id",
+                                        t.first_name as "first_name",
+                                        t.last_name as "last_name"
+                                    ) r
+                                ) as "trainer",
+                                iso_instant (s.cancelled_at) as "cancelled_at",
+                                s.cancel_reason as "cancel_reason"
+                              from training_sessions s join users t on t.id = s.trainer_id
+                              where
+                                s.program_id = p.id
+                                and s.cancelled_at is not null
+                                and case u.role
+                                  when 'admin' then true
+                                  when 'manager' then (
+                                    p.assigned_manager_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'trainer' then (
+                                    s.trainer_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'employee' then s.id = coalesce(
+                                    (
+                                      select mine.session_id
+                                      from assignments mine
+                                      where mine.program_id = p.id and mine.employee_id = u.id
+                                    ),
+                                    s.id
+                                  )
+                                end
+                              order by s.position
+                            ) r
+                        ) as "cancelled_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
@@ -140,6 +228,189 @@ select
                         a.due_reason as "due_reason",
                         a.cycle as "cycle",
                         a.valid_until as "valid_until",
+                        case
+                          when a.employee_id is not null then (
+                            select r
+                            from
+                              (
+                                select
+                                  case step
+                                    when 'choose' then 'employee'
+                                    when 'mark' then 'trainer'
+                                    when 'stand-in' then 'admin'
+                                    when 'add-seats' then 'admin'
+                                  end as "whose",
+                                  case step when 'stand-in' then 'mark' else step
+                                  end as "what",
+                                  case
+                                    when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                                  end as "by"
+                                from
+                                  (
+                                    select
+                                      case
+                                        when a.completed_at is not null
+                                        or p.archived_at is not null then null
+                                        when a.session_id is not null then (
+                                          select
+                                            case
+                                              when s.ends_at > $1::timestamptz then 'wait'
+                                              when t.standing = 'trainer' then 'mark'
+                                              else 'stand-in'
+                                            end
+                                          from training_sessions s join users t on t.id = s.trainer_id
+                                          where s.id = a.session_id
+                                        )
+                                        when exists (
+                                          select
+                                          from training_sessions s
+                                          where
+                                            s.program_id = p.id
+                                            and (
+                                              (
+                                                s.cancelled_at is null
+                                                and case
+                                                  when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                                  else s.starts_at > $1::timestamptz
+                                                end
+                                              )
+                                              and (s.capacity is null or s.seats_taken < s.capacity)
+                                            )
+                                            and (
+                                              coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                              or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                            )
+                                        ) then 'choose'
+                                        else 'add-seats'
+                                      end as step
+                                  ) turn
+                              ) r
+                          )
+                        end as "move",
+                        (
+                          select r
+                          from
+                            (
+                              select
+                                me.session_id as "session",
+                                (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                                case
+                                  when me.may_be_given then nullif(
+                                    concat_ws(
+                                      ', ',
+                                      case
+                                        when "ahead"."seatless" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                          "ahead"."seatless"::text
+                                        ) || case
+                                          when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                          else ' colleagues have no seat in time'
+                                        end
+                                      end,
+                                      case
+                                        when "ahead"."earlier" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                          "ahead"."earlier"::text
+                                        ) || case
+                                          when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                          else ' colleagues are due earlier'
+                                        end
+                                      end,
+                                      case
+                                        when "ahead"."longer" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                          "ahead"."longer"::text
+                                        ) || case
+                                          when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                          else ' colleagues have waited longer'
+                                        end
+                                      end
+                                    ),
+                                    ''
+                                  )
+                                  else case
+                                    when me.session_id is null then 'no session is left before your due date'
+                                    else 'the session has started'
+                                  end
+                                end as "ahead_because"
+                              from
+                                (
+                                  select
+                                    w.session_id,
+                                    w.program_id,
+                                    w.person_id,
+                                    w.since,
+                                    (
+                                      own.id is null
+                                      or own.starts_at > coalesce(a.due_at, p.deadline)
+                                    ) as without_seat,
+                                    coalesce(a.due_at, p.deadline) as due,
+                                    exists (
+                                      select
+                                      from training_sessions s
+                                      where
+                                        s.program_id = w.program_id
+                                        and (
+                                          p.archived_at is null
+                                          and a.completed_at is null
+                                          and a.standing <> 'left'
+                                          and s.cancelled_at is null
+                                          and s.starts_at > $1::timestamptz
+                                          and s.id is distinct from a.session_id
+                                          and case
+                                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                            else s.id = w.session_id
+                                          end
+                                        )
+                                    ) as may_be_given
+                                  from waits w left join training_sessions own on own.id = a.session_id
+                                  where w.program_id = a.program_id and w.person_id = a.employee_id
+                                ) me
+                                cross join lateral (
+                                  select
+                                    count(*) filter (
+                                      where other.without_seat <> me.without_seat
+                                    )::int as seatless,
+                                    count(*) filter (
+                                      where other.without_seat = me.without_seat and other.due < me.due
+                                    )::int as earlier,
+                                    count(*) filter (
+                                      where other.without_seat = me.without_seat and other.due = me.due
+                                    )::int as longer
+                                  from
+                                    (
+                                      select
+                                        w.session_id,
+                                        w.since,
+                                        w.person_id,
+                                        (
+                                          own.id is null
+                                          or own.starts_at > coalesce(a.due_at, p.deadline)
+                                        ) as without_seat,
+                                        coalesce(a.due_at, p.deadline) as due
+                                      from
+                                        waits w
+                                        cross join lateral (
+                                          select *
+                                          from assignments a
+                                          where a.program_id = w.program_id and a.employee_id = w.person_id
+                                          offset 0
+                                        ) a
+                                        join programs p on p.id = w.program_id
+                                        left join training_sessions own on own.id = a.session_id
+                                      where w.program_id = me.program_id and a.standing <> 'left'
+                                    ) other
+                                  where
+                                    (
+                                      me.session_id is null
+                                      or other.session_id is null
+                                      or other.session_id = me.session_id
+                                    )
+                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                                ) ahead
+                            ) r
+                        ) as "waiting",
                         case
                           when not (a.employee_id is not null) then (
                             select r
@@ -396,6 +667,7 @@ select
                         p.renew_months as "renew_months",
                         p.renew_on as "renew_on",
                         p.window_days as "window_days",
+                        p.asks_result as "asks_result",
                         (
                           select coalesce(json_agg(r), '[]')
                           from
@@ -404,6 +676,34 @@ select
                                 s.id as "_id",
                                 s.id as "id",
                                 iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when (
+                                    exists (
+                                      select
+                                      from programs o
+                                      where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                                    )
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = $1::uuid
+                                        and mine.session_id = s.id
+                                    )
+                                  ) then s.join_url
+                                end as "join_url",
                                 (
                                   select r
                                   from
@@ -417,6 +717,7 @@ select
                               from training_sessions s join users t on t.id = s.trainer_id
                               where
                                 s.program_id = p.id
+                                and s.cancelled_at is null
                                 and case u.role
                                   when 'admin' then true
                                   when 'manager' then (
@@ -453,20 +754,108 @@ select
                               order by s.position
                             ) r
                         ) as "training_sessions",
+                        (
+                          select coalesce(json_agg(r), '[]')
+                          from
+                            (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when (
+                                    exists (
+                                      select
+                                      from programs o
+                                      where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                                    )
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = $1::uuid
+                                        and mine.session_id = s.id
+                                    )
+                                  ) then s.join_url
+                                end as "join_url",
+                                (
+                                  select r
+                                  from
+                                    (
+                                      select
+                                        t.id as "_id",
+                                        t.first_name as "first_name",
+                                        t.last_name as "last_name"
+                                    ) r
+                                ) as "trainer",
+                                iso_instant (s.cancelled_at) as "cancelled_at",
+                                s.cancel_reason as "cancel_reason"
+                              from training_sessions s join users t on t.id = s.trainer_id
+                              where
+                                s.program_id = p.id
+                                and s.cancelled_at is not null
+                                and case u.role
+                                  when 'admin' then true
+                                  when 'manager' then (
+                                    p.assigned_manager_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'trainer' then (
+                                    s.trainer_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'employee' then s.id = coalesce(
+                                    (
+                                      select mine.session_id
+                                      from assignments mine
+                                      where mine.program_id = p.id and mine.employee_id = u.id
+                                    ),
+                                    s.id
+                                  )
+                                end
+                              order by s.position
+                            ) r
+                        ) as "cancelled_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
                           when a.completed_at is not null
                           or (a.employee_id is not null and p.archived_at is null) then case
                             when a.completed_at is not null then 'complete'
-                            when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                            when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                             when a.session_id is not null then 'enrolled'
                             else 'not-enrolled'
                           end
                           when exists (
                             select
                             from training_records r
-                            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                            where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                           ) then 'complete'
                         end as "status",
                         a.session_id as "enrolled_session",
@@ -478,6 +867,189 @@ select
                         a.due_reason as "due_reason",
                         a.cycle as "cycle",
                         a.valid_until as "valid_until",
+                        case
+                          when a.employee_id is not null then (
+                            select r
+                            from
+                              (
+                                select
+                                  case step
+                                    when 'choose' then 'employee'
+                                    when 'mark' then 'trainer'
+                                    when 'stand-in' then 'admin'
+                                    when 'add-seats' then 'admin'
+                                  end as "whose",
+                                  case step when 'stand-in' then 'mark' else step
+                                  end as "what",
+                                  case
+                                    when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                                  end as "by"
+                                from
+                                  (
+                                    select
+                                      case
+                                        when a.completed_at is not null
+                                        or p.archived_at is not null then null
+                                        when a.session_id is not null then (
+                                          select
+                                            case
+                                              when s.ends_at > $2::timestamptz then 'wait'
+                                              when t.standing = 'trainer' then 'mark'
+                                              else 'stand-in'
+                                            end
+                                          from training_sessions s join users t on t.id = s.trainer_id
+                                          where s.id = a.session_id
+                                        )
+                                        when exists (
+                                          select
+                                          from training_sessions s
+                                          where
+                                            s.program_id = p.id
+                                            and (
+                                              (
+                                                s.cancelled_at is null
+                                                and case
+                                                  when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                                  else s.starts_at > $2::timestamptz
+                                                end
+                                              )
+                                              and (s.capacity is null or s.seats_taken < s.capacity)
+                                            )
+                                            and (
+                                              coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                              or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                            )
+                                        ) then 'choose'
+                                        else 'add-seats'
+                                      end as step
+                                  ) turn
+                              ) r
+                          )
+                        end as "move",
+                        (
+                          select r
+                          from
+                            (
+                              select
+                                me.session_id as "session",
+                                (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                                case
+                                  when me.may_be_given then nullif(
+                                    concat_ws(
+                                      ', ',
+                                      case
+                                        when "ahead"."seatless" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                          "ahead"."seatless"::text
+                                        ) || case
+                                          when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                          else ' colleagues have no seat in time'
+                                        end
+                                      end,
+                                      case
+                                        when "ahead"."earlier" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                          "ahead"."earlier"::text
+                                        ) || case
+                                          when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                          else ' colleagues are due earlier'
+                                        end
+                                      end,
+                                      case
+                                        when "ahead"."longer" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                          "ahead"."longer"::text
+                                        ) || case
+                                          when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                          else ' colleagues have waited longer'
+                                        end
+                                      end
+                                    ),
+                                    ''
+                                  )
+                                  else case
+                                    when me.session_id is null then 'no session is left before your due date'
+                                    else 'the session has started'
+                                  end
+                                end as "ahead_because"
+                              from
+                                (
+                                  select
+                                    w.session_id,
+                                    w.program_id,
+                                    w.person_id,
+                                    w.since,
+                                    (
+                                      own.id is null
+                                      or own.starts_at > coalesce(a.due_at, p.deadline)
+                                    ) as without_seat,
+                                    coalesce(a.due_at, p.deadline) as due,
+                                    exists (
+                                      select
+                                      from training_sessions s
+                                      where
+                                        s.program_id = w.program_id
+                                        and (
+                                          p.archived_at is null
+                                          and a.completed_at is null
+                                          and a.standing <> 'left'
+                                          and s.cancelled_at is null
+                                          and s.starts_at > $2::timestamptz
+                                          and s.id is distinct from a.session_id
+                                          and case
+                                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                            else s.id = w.session_id
+                                          end
+                                        )
+                                    ) as may_be_given
+                                  from waits w left join training_sessions own on own.id = a.session_id
+                                  where w.program_id = a.program_id and w.person_id = a.employee_id
+                                ) me
+                                cross join lateral (
+                                  select
+                                    count(*) filter (
+                                      where other.without_seat <> me.without_seat
+                                    )::int as seatless,
+                                    count(*) filter (
+                                      where other.without_seat = me.without_seat and other.due < me.due
+                                    )::int as earlier,
+                                    count(*) filter (
+                                      where other.without_seat = me.without_seat and other.due = me.due
+                                    )::int as longer
+                                  from
+                                    (
+                                      select
+                                        w.session_id,
+                                        w.since,
+                                        w.person_id,
+                                        (
+                                          own.id is null
+                                          or own.starts_at > coalesce(a.due_at, p.deadline)
+                                        ) as without_seat,
+                                        coalesce(a.due_at, p.deadline) as due
+                                      from
+                                        waits w
+                                        cross join lateral (
+                                          select *
+                                          from assignments a
+                                          where a.program_id = w.program_id and a.employee_id = w.person_id
+                                          offset 0
+                                        ) a
+                                        join programs p on p.id = w.program_id
+                                        left join training_sessions own on own.id = a.session_id
+                                      where w.program_id = me.program_id and a.standing <> 'left'
+                                    ) other
+                                  where
+                                    (
+                                      me.session_id is null
+                                      or other.session_id is null
+                                      or other.session_id = me.session_id
+                                    )
+                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                                ) ahead
+                            ) r
+                        ) as "waiting",
                         case
                           when not (a.employee_id is not null) then (
                             select r
@@ -518,20 +1090,20 @@ select
                               p.archived_at is not null
                               or (
                                 counts.total = counts.completed
-                                and (counts.total > 0 or p.deadline < $1::timestamptz)
+                                and (counts.total > 0 or p.deadline < $2::timestamptz)
                               )
                             )
                           end then 'done'
                           when case
                             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                             else coalesce(counts.next_due, p.deadline)
-                          end < $1::timestamptz then 'past'
+                          end < $2::timestamptz then 'past'
                           when (
                             case
                               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                               else coalesce(counts.next_due, p.deadline)
                             end at time zone 'Etc/GMT+6'
-                          )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
                     ) r
@@ -540,7 +1112,7 @@ select
                   when a.completed_at is not null
                   or (a.employee_id is not null and p.archived_at is null) then case
                     when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end
@@ -554,26 +1126,26 @@ select
               from
                 programs p
                 left join assignments a on a.program_id = p.id
-                and a.employee_id = $2::uuid
+                and a.employee_id = $3::uuid
                 cross join lateral (
                   select
                     kept.assigned as total,
                     (
                       kept.own_enrolled - kept.own_overdue_enrolled + case
-                        when p.deadline < $1::timestamptz then 0
+                        when p.deadline < $2::timestamptz then 0
                         else kept.enrolled - kept.own_enrolled
                       end
                     ) as "enrolled",
                     kept.completed as "completed",
                     (
                       kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                        when p.deadline < $1::timestamptz then 0
+                        when p.deadline < $2::timestamptz then 0
                         else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                       end
                     ) as "not_enrolled",
                     (
                       kept.own_overdue + case
-                        when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                        when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
                         else 0
                       end
                     ) as "overdue",
@@ -609,7 +1181,7 @@ select
                             (
                               select
                                 d.due_at,
-                                d.due_at < $1::timestamptz as is_past,
+                                d.due_at < $2::timestamptz as is_past,
                                 sum(d.open) as open,
                                 coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
                               from due_counts d
@@ -623,23 +1195,23 @@ select
                 p.id in (
                   select program_id
                   from assignments
-                  where employee_id = $2::uuid
+                  where employee_id = $3::uuid
                   union
                   select program_id
                   from training_records
-                  where person_id = $2::uuid
+                  where person_id = $3::uuid
                   union
                   select program_id
                   from training_sessions
-                  where trainer_id = $2::uuid
+                  where trainer_id = $3::uuid
                   union
                   select id
                   from programs
-                  where assigned_manager_id = $2::uuid
+                  where assigned_manager_id = $3::uuid
                   union
                   select id
                   from programs
-                  where (select role = 'admin' from users where id = $2::uuid)
+                  where (select role = 'admin' from users where id = $3::uuid)
                 )
                 and (
                   (
@@ -671,10 +1243,10 @@ select
                     )
                   )
                 )
-                and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
+                and ($1::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $1::uuid))
             ) training
         ) trainings
-      where u.id = $2::uuid
+      where u.id = $3::uuid
     )
   )::text as answer
 
@@ -735,6 +1307,7 @@ select
                         p.renew_months as "renew_months",
                         p.renew_on as "renew_on",
                         p.window_days as "window_days",
+                        p.asks_result as "asks_result",
                         (
                           select coalesce(json_agg(r), '[]')
                           from
@@ -743,6 +1316,30 @@ select
                                 s.id as "_id",
                                 s.id as "id",
                                 iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when (
+                                    s.trainer_id = $1::uuid
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = $1::uuid
+                                        and mine.session_id = s.id
+                                    )
+                                  ) then s.join_url
+                                end as "join_url",
                                 (
                                   select r
                                   from
@@ -756,6 +1353,7 @@ select
                               from training_sessions s join users t on t.id = s.trainer_id
                               where
                                 s.program_id = p.id
+                                and s.cancelled_at is null
                                 and case u.role
                                   when 'admin' then true
                                   when 'manager' then (
@@ -792,20 +1390,104 @@ select
                               order by s.position
                             ) r
                         ) as "training_sessions",
+                        (
+                          select coalesce(json_agg(r), '[]')
+                          from
+                            (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when (
+                                    s.trainer_id = $1::uuid
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = $1::uuid
+                                        and mine.session_id = s.id
+                                    )
+                                  ) then s.join_url
+                                end as "join_url",
+                                (
+                                  select r
+                                  from
+                                    (
+                                      select
+                                        t.id as "_id",
+                                        t.first_name as "first_name",
+                                        t.last_name as "last_name"
+                                    ) r
+                                ) as "trainer",
+                                iso_instant (s.cancelled_at) as "cancelled_at",
+                                s.cancel_reason as "cancel_reason"
+                              from training_sessions s join users t on t.id = s.trainer_id
+                              where
+                                s.program_id = p.id
+                                and s.cancelled_at is not null
+                                and case u.role
+                                  when 'admin' then true
+                                  when 'manager' then (
+                                    p.assigned_manager_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'trainer' then (
+                                    s.trainer_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'employee' then s.id = coalesce(
+                                    (
+                                      select mine.session_id
+                                      from assignments mine
+                                      where mine.program_id = p.id and mine.employee_id = u.id
+                                    ),
+                                    s.id
+                                  )
+                                end
+                              order by s.position
+                            ) r
+                        ) as "cancelled_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
                           when a.completed_at is not null
                           or (a.employee_id is not null and p.archived_at is null) then case
                             when a.completed_at is not null then 'complete'
-                            when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                            when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                             when a.session_id is not null then 'enrolled'
                             else 'not-enrolled'
                           end
                           when exists (
                             select
                             from training_records r
-                            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                            where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                           ) then 'complete'
                         end as "status",
                         a.session_id as "enrolled_session",
@@ -817,6 +1499,189 @@ select
                         a.due_reason as "due_reason",
                         a.cycle as "cycle",
                         a.valid_until as "valid_until",
+                        case
+                          when a.employee_id is not null then (
+                            select r
+                            from
+                              (
+                                select
+                                  case step
+                                    when 'choose' then 'employee'
+                                    when 'mark' then 'trainer'
+                                    when 'stand-in' then 'admin'
+                                    when 'add-seats' then 'admin'
+                                  end as "whose",
+                                  case step when 'stand-in' then 'mark' else step
+                                  end as "what",
+                                  case
+                                    when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                                  end as "by"
+                                from
+                                  (
+                                    select
+                                      case
+                                        when a.completed_at is not null
+                                        or p.archived_at is not null then null
+                                        when a.session_id is not null then (
+                                          select
+                                            case
+                                              when s.ends_at > $2::timestamptz then 'wait'
+                                              when t.standing = 'trainer' then 'mark'
+                                              else 'stand-in'
+                                            end
+                                          from training_sessions s join users t on t.id = s.trainer_id
+                                          where s.id = a.session_id
+                                        )
+                                        when exists (
+                                          select
+                                          from training_sessions s
+                                          where
+                                            s.program_id = p.id
+                                            and (
+                                              (
+                                                s.cancelled_at is null
+                                                and case
+                                                  when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                                  else s.starts_at > $2::timestamptz
+                                                end
+                                              )
+                                              and (s.capacity is null or s.seats_taken < s.capacity)
+                                            )
+                                            and (
+                                              coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                              or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                            )
+                                        ) then 'choose'
+                                        else 'add-seats'
+                                      end as step
+                                  ) turn
+                              ) r
+                          )
+                        end as "move",
+                        (
+                          select r
+                          from
+                            (
+                              select
+                                me.session_id as "session",
+                                (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                                case
+                                  when me.may_be_given then nullif(
+                                    concat_ws(
+                                      ', ',
+                                      case
+                                        when "ahead"."seatless" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                          "ahead"."seatless"::text
+                                        ) || case
+                                          when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                          else ' colleagues have no seat in time'
+                                        end
+                                      end,
+                                      case
+                                        when "ahead"."earlier" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                          "ahead"."earlier"::text
+                                        ) || case
+                                          when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                          else ' colleagues are due earlier'
+                                        end
+                                      end,
+                                      case
+                                        when "ahead"."longer" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                          "ahead"."longer"::text
+                                        ) || case
+                                          when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                          else ' colleagues have waited longer'
+                                        end
+                                      end
+                                    ),
+                                    ''
+                                  )
+                                  else case
+                                    when me.session_id is null then 'no session is left before your due date'
+                                    else 'the session has started'
+                                  end
+                                end as "ahead_because"
+                              from
+                                (
+                                  select
+                                    w.session_id,
+                                    w.program_id,
+                                    w.person_id,
+                                    w.since,
+                                    (
+                                      own.id is null
+                                      or own.starts_at > coalesce(a.due_at, p.deadline)
+                                    ) as without_seat,
+                                    coalesce(a.due_at, p.deadline) as due,
+                                    exists (
+                                      select
+                                      from training_sessions s
+                                      where
+                                        s.program_id = w.program_id
+                                        and (
+                                          p.archived_at is null
+                                          and a.completed_at is null
+                                          and a.standing <> 'left'
+                                          and s.cancelled_at is null
+                                          and s.starts_at > $2::timestamptz
+                                          and s.id is distinct from a.session_id
+                                          and case
+                                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                            else s.id = w.session_id
+                                          end
+                                        )
+                                    ) as may_be_given
+                                  from waits w left join training_sessions own on own.id = a.session_id
+                                  where w.program_id = a.program_id and w.person_id = a.employee_id
+                                ) me
+                                cross join lateral (
+                                  select
+                                    count(*) filter (
+                                      where other.without_seat <> me.without_seat
+                                    )::int as seatless,
+                                    count(*) filter (
+                                      where other.without_seat = me.without_seat and other.due < me.due
+                                    )::int as earlier,
+                                    count(*) filter (
+                                      where other.without_seat = me.without_seat and other.due = me.due
+                                    )::int as longer
+                                  from
+                                    (
+                                      select
+                                        w.session_id,
+                                        w.since,
+                                        w.person_id,
+                                        (
+                                          own.id is null
+                                          or own.starts_at > coalesce(a.due_at, p.deadline)
+                                        ) as without_seat,
+                                        coalesce(a.due_at, p.deadline) as due
+                                      from
+                                        waits w
+                                        cross join lateral (
+                                          select *
+                                          from assignments a
+                                          where a.program_id = w.program_id and a.employee_id = w.person_id
+                                          offset 0
+                                        ) a
+                                        join programs p on p.id = w.program_id
+                                        left join training_sessions own on own.id = a.session_id
+                                      where w.program_id = me.program_id and a.standing <> 'left'
+                                    ) other
+                                  where
+                                    (
+                                      me.session_id is null
+                                      or other.session_id is null
+                                      or other.session_id = me.session_id
+                                    )
+                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                                ) ahead
+                            ) r
+                        ) as "waiting",
                         case
                           when not (a.employee_id is not null) then (
                             select r
@@ -857,20 +1722,20 @@ select
                               p.archived_at is not null
                               or (
                                 counts.total = counts.completed
-                                and (counts.total > 0 or p.deadline < $1::timestamptz)
+                                and (counts.total > 0 or p.deadline < $2::timestamptz)
                               )
                             )
                           end then 'done'
                           when case
                             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                             else coalesce(counts.next_due, p.deadline)
-                          end < $1::timestamptz then 'past'
+                          end < $2::timestamptz then 'past'
                           when (
                             case
                               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                               else coalesce(counts.next_due, p.deadline)
                             end at time zone 'Etc/GMT+6'
-                          )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
                     ) r
@@ -879,7 +1744,7 @@ select
                   when a.completed_at is not null
                   or (a.employee_id is not null and p.archived_at is null) then case
                     when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end
@@ -893,26 +1758,26 @@ select
               from
                 programs p
                 left join assignments a on a.program_id = p.id
-                and a.employee_id = $2::uuid
+                and a.employee_id = $3::uuid
                 cross join lateral (
                   select
                     kept.assigned as total,
                     (
                       kept.own_enrolled - kept.own_overdue_enrolled + case
-                        when p.deadline < $1::timestamptz then 0
+                        when p.deadline < $2::timestamptz then 0
                         else kept.enrolled - kept.own_enrolled
                       end
                     ) as "enrolled",
                     kept.completed as "completed",
                     (
                       kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                        when p.deadline < $1::timestamptz then 0
+                        when p.deadline < $2::timestamptz then 0
                         else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                       end
                     ) as "not_enrolled",
                     (
                       kept.own_overdue + case
-                        when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                        when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
                         else 0
                       end
                     ) as "overdue",
@@ -936,7 +1801,7 @@ select
                             and c.session_id in (
                               select id
                               from training_sessions
-                              where program_id = p.id and trainer_id = $3::uuid
+                              where program_id = p.id and trainer_id = $1::uuid
                             )
                         ) sessions,
                         (
@@ -950,7 +1815,7 @@ select
                             (
                               select
                                 d.due_at,
-                                d.due_at < $1::timestamptz as is_past,
+                                d.due_at < $2::timestamptz as is_past,
                                 sum(d.open) as open,
                                 coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
                               from due_counts d
@@ -959,7 +1824,7 @@ select
                                 and d.session_id in (
                                   select id
                                   from training_sessions
-                                  where program_id = p.id and trainer_id = $3::uuid
+                                  where program_id = p.id and trainer_id = $1::uuid
                                 )
                               group by d.due_at
                             ) each
@@ -970,23 +1835,23 @@ select
                 p.id in (
                   select program_id
                   from assignments
-                  where employee_id = $2::uuid
+                  where employee_id = $3::uuid
                   union
                   select program_id
                   from training_records
-                  where person_id = $2::uuid
+                  where person_id = $3::uuid
                   union
                   select program_id
                   from training_sessions
-                  where trainer_id = $2::uuid
+                  where trainer_id = $3::uuid
                   union
                   select id
                   from programs
-                  where assigned_manager_id = $2::uuid
+                  where assigned_manager_id = $3::uuid
                   union
                   select id
                   from programs
-                  where (select role = 'admin' from users where id = $2::uuid)
+                  where (select role = 'admin' from users where id = $3::uuid)
                 )
                 and (
                   (
@@ -1019,19 +1884,19 @@ select
                   )
                 )
                 and (
-                  $3::uuid = u.id
+                  $1::uuid = u.id
                   or (
                     p.archived_at is null
                     and exists (
                       select
                       from training_sessions own
-                      where own.program_id = p.id and own.trainer_id = $3::uuid
+                      where own.program_id = p.id and own.trainer_id = $1::uuid
                     )
                   )
                 )
             ) training
         ) trainings
-      where u.id = $2::uuid
+      where u.id = $3::uuid
     )
   )::text as answer
 
@@ -1092,6 +1957,7 @@ select
                         p.renew_months as "renew_months",
                         p.renew_on as "renew_on",
                         p.window_days as "window_days",
+                        p.asks_result as "asks_result",
                         (
                           select coalesce(json_agg(r), '[]')
                           from
@@ -1100,6 +1966,27 @@ select
                                 s.id as "_id",
                                 s.id as "id",
                                 iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $1::uuid
+                                      and mine.session_id = s.id
+                                  ) then s.join_url
+                                end as "join_url",
                                 (
                                   select r
                                   from
@@ -1113,6 +2000,7 @@ select
                               from training_sessions s join users t on t.id = s.trainer_id
                               where
                                 s.program_id = p.id
+                                and s.cancelled_at is null
                                 and case u.role
                                   when 'admin' then true
                                   when 'manager' then (
@@ -1149,20 +2037,101 @@ select
                               order by s.position
                             ) r
                         ) as "training_sessions",
+                        (
+                          select coalesce(json_agg(r), '[]')
+                          from
+                            (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $1::uuid
+                                      and mine.session_id = s.id
+                                  ) then s.join_url
+                                end as "join_url",
+                                (
+                                  select r
+                                  from
+                                    (
+                                      select
+                                        t.id as "_id",
+                                        t.first_name as "first_name",
+                                        t.last_name as "last_name"
+                                    ) r
+                                ) as "trainer",
+                                iso_instant (s.cancelled_at) as "cancelled_at",
+                                s.cancel_reason as "cancel_reason"
+                              from training_sessions s join users t on t.id = s.trainer_id
+                              where
+                                s.program_id = p.id
+                                and s.cancelled_at is not null
+                                and case u.role
+                                  when 'admin' then true
+                                  when 'manager' then (
+                                    p.assigned_manager_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'trainer' then (
+                                    s.trainer_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'employee' then s.id = coalesce(
+                                    (
+                                      select mine.session_id
+                                      from assignments mine
+                                      where mine.program_id = p.id and mine.employee_id = u.id
+                                    ),
+                                    s.id
+                                  )
+                                end
+                              order by s.position
+                            ) r
+                        ) as "cancelled_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
                           when a.completed_at is not null
                           or (a.employee_id is not null and p.archived_at is null) then case
                             when a.completed_at is not null then 'complete'
-                            when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                            when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                             when a.session_id is not null then 'enrolled'
                             else 'not-enrolled'
                           end
                           when exists (
                             select
                             from training_records r
-                            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                            where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                           ) then 'complete'
                         end as "status",
                         a.session_id as "enrolled_session",
@@ -1174,6 +2143,189 @@ select
                         a.due_reason as "due_reason",
                         a.cycle as "cycle",
                         a.valid_until as "valid_until",
+                        case
+                          when a.employee_id is not null then (
+                            select r
+                            from
+                              (
+                                select
+                                  case step
+                                    when 'choose' then 'employee'
+                                    when 'mark' then 'trainer'
+                                    when 'stand-in' then 'admin'
+                                    when 'add-seats' then 'admin'
+                                  end as "whose",
+                                  case step when 'stand-in' then 'mark' else step
+                                  end as "what",
+                                  case
+                                    when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                                  end as "by"
+                                from
+                                  (
+                                    select
+                                      case
+                                        when a.completed_at is not null
+                                        or p.archived_at is not null then null
+                                        when a.session_id is not null then (
+                                          select
+                                            case
+                                              when s.ends_at > $2::timestamptz then 'wait'
+                                              when t.standing = 'trainer' then 'mark'
+                                              else 'stand-in'
+                                            end
+                                          from training_sessions s join users t on t.id = s.trainer_id
+                                          where s.id = a.session_id
+                                        )
+                                        when exists (
+                                          select
+                                          from training_sessions s
+                                          where
+                                            s.program_id = p.id
+                                            and (
+                                              (
+                                                s.cancelled_at is null
+                                                and case
+                                                  when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                                  else s.starts_at > $2::timestamptz
+                                                end
+                                              )
+                                              and (s.capacity is null or s.seats_taken < s.capacity)
+                                            )
+                                            and (
+                                              coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                              or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                            )
+                                        ) then 'choose'
+                                        else 'add-seats'
+                                      end as step
+                                  ) turn
+                              ) r
+                          )
+                        end as "move",
+                        (
+                          select r
+                          from
+                            (
+                              select
+                                me.session_id as "session",
+                                (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                                case
+                                  when me.may_be_given then nullif(
+                                    concat_ws(
+                                      ', ',
+                                      case
+                                        when "ahead"."seatless" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                          "ahead"."seatless"::text
+                                        ) || case
+                                          when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                          else ' colleagues have no seat in time'
+                                        end
+                                      end,
+                                      case
+                                        when "ahead"."earlier" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                          "ahead"."earlier"::text
+                                        ) || case
+                                          when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                          else ' colleagues are due earlier'
+                                        end
+                                      end,
+                                      case
+                                        when "ahead"."longer" > 0 then coalesce(
+                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                          "ahead"."longer"::text
+                                        ) || case
+                                          when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                          else ' colleagues have waited longer'
+                                        end
+                                      end
+                                    ),
+                                    ''
+                                  )
+                                  else case
+                                    when me.session_id is null then 'no session is left before your due date'
+                                    else 'the session has started'
+                                  end
+                                end as "ahead_because"
+                              from
+                                (
+                                  select
+                                    w.session_id,
+                                    w.program_id,
+                                    w.person_id,
+                                    w.since,
+                                    (
+                                      own.id is null
+                                      or own.starts_at > coalesce(a.due_at, p.deadline)
+                                    ) as without_seat,
+                                    coalesce(a.due_at, p.deadline) as due,
+                                    exists (
+                                      select
+                                      from training_sessions s
+                                      where
+                                        s.program_id = w.program_id
+                                        and (
+                                          p.archived_at is null
+                                          and a.completed_at is null
+                                          and a.standing <> 'left'
+                                          and s.cancelled_at is null
+                                          and s.starts_at > $2::timestamptz
+                                          and s.id is distinct from a.session_id
+                                          and case
+                                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                            else s.id = w.session_id
+                                          end
+                                        )
+                                    ) as may_be_given
+                                  from waits w left join training_sessions own on own.id = a.session_id
+                                  where w.program_id = a.program_id and w.person_id = a.employee_id
+                                ) me
+                                cross join lateral (
+                                  select
+                                    count(*) filter (
+                                      where other.without_seat <> me.without_seat
+                                    )::int as seatless,
+                                    count(*) filter (
+                                      where other.without_seat = me.without_seat and other.due < me.due
+                                    )::int as earlier,
+                                    count(*) filter (
+                                      where other.without_seat = me.without_seat and other.due = me.due
+                                    )::int as longer
+                                  from
+                                    (
+                                      select
+                                        w.session_id,
+                                        w.since,
+                                        w.person_id,
+                                        (
+                                          own.id is null
+                                          or own.starts_at > coalesce(a.due_at, p.deadline)
+                                        ) as without_seat,
+                                        coalesce(a.due_at, p.deadline) as due
+                                      from
+                                        waits w
+                                        cross join lateral (
+                                          select *
+                                          from assignments a
+                                          where a.program_id = w.program_id and a.employee_id = w.person_id
+                                          offset 0
+                                        ) a
+                                        join programs p on p.id = w.program_id
+                                        left join training_sessions own on own.id = a.session_id
+                                      where w.program_id = me.program_id and a.standing <> 'left'
+                                    ) other
+                                  where
+                                    (
+                                      me.session_id is null
+                                      or other.session_id is null
+                                      or other.session_id = me.session_id
+                                    )
+                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                                ) ahead
+                            ) r
+                        ) as "waiting",
                         null as "counts",
                         case
                           when (
@@ -1188,8 +2340,8 @@ select
                             or a.completed_at is not null
                             or p.archived_at is not null
                           ) then 'done'
-                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
-                          when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                          when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
                     ) r
@@ -1198,7 +2350,7 @@ select
                   when a.completed_at is not null
                   or (a.employee_id is not null and p.archived_at is null) then case
                     when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end
@@ -1209,28 +2361,28 @@ select
                   ) then 'complete'
                 end as status,
                 row_number() over (order by p.deadline, p.title, p.id) as n
-              from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
+              from programs p left join assignments a on a.program_id = p.id and a.employee_id = $3::uuid
               where
                 p.id in (
                   select program_id
                   from assignments
-                  where employee_id = $2::uuid
+                  where employee_id = $3::uuid
                   union
                   select program_id
                   from training_records
-                  where person_id = $2::uuid
+                  where person_id = $3::uuid
                   union
                   select program_id
                   from training_sessions
-                  where trainer_id = $2::uuid
+                  where trainer_id = $3::uuid
                   union
                   select id
                   from programs
-                  where assigned_manager_id = $2::uuid
+                  where assigned_manager_id = $3::uuid
                   union
                   select id
                   from programs
-                  where (select role = 'admin' from users where id = $2::uuid)
+                  where (select role = 'admin' from users where id = $3::uuid)
                 )
                 and (
                   (
@@ -1263,19 +2415,19 @@ select
                   )
                 )
                 and (
-                  $3::uuid = u.id
+                  $1::uuid = u.id
                   or (
                     p.archived_at is null
                     and exists (
                       select
                       from assignments own
-                      where own.program_id = p.id and own.employee_id = $3::uuid
+                      where own.program_id = p.id and own.employee_id = $1::uuid
                     )
                   )
                 )
             ) training
         ) trainings
-      where u.id = $2::uuid
+      where u.id = $3::uuid
     )
   )::text as answer
 
@@ -1288,16 +2440,16 @@ where
     select
     from users u
     where
-      u.id = $2::uuid
+      u.id = $3::uuid
       and u.deactivated_at is null
       and (
-        u.id = $3::uuid
+        u.id = $1::uuid
         or (
           u.role = 'employee'
           and exists (
             select
             from assignments theirs join programs p on p.id = theirs.program_id
-            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $1::uuid
           )
         )
       )
@@ -1305,4 +2457,4 @@ where
 
 -- trainer: only where
 -- employee: only where
-where exists (select from users u where u.id = $2::uuid and u.deactivated_at is null and u.id = $3::uuid)
+where exists (select from users u where u.id = $3::uuid and u.deactivated_at is null and u.id = $1::uuid)

@@ -30,6 +30,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -38,6 +39,19 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -46,6 +60,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -82,6 +97,74 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -107,6 +190,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $1::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $1::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $1::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -341,6 +602,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -349,6 +611,19 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -357,6 +632,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -393,6 +669,74 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -418,6 +762,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $1::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $1::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $1::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -656,6 +1178,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -664,6 +1187,19 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -672,6 +1208,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -708,6 +1245,74 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -733,6 +1338,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -969,6 +1752,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -977,6 +1761,19 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -985,6 +1782,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -1021,6 +1819,74 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -1046,6 +1912,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -1282,6 +2326,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1290,6 +2335,19 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -1298,6 +2356,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -1334,6 +2393,74 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -1359,6 +2486,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $1::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $1::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $1::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -1743,6 +3048,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1751,6 +3057,19 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -1759,6 +3078,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -1795,6 +3115,74 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -1820,6 +3208,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $1::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $1::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $1::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -2236,6 +3802,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -2244,6 +3811,19 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -2252,6 +3832,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -2288,6 +3869,74 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when true then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -2313,6 +3962,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -2698,6 +4525,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -2706,6 +4534,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -2714,6 +4570,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -2750,20 +4607,103 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -2775,6 +4715,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -2815,20 +4933,20 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $1::timestamptz then 'past'
+                end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -2847,23 +4965,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $2::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $2::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $2::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $2::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $2::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -2895,31 +5013,31 @@ with
               )
             )
           )
-          and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
+          and ($1::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $1::uuid))
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
+      and a.employee_id = $3::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -2955,7 +5073,7 @@ with
                   (
                     select
                       d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
+                      d.due_at < $2::timestamptz as is_past,
                       sum(d.open) as open,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
                     from due_counts d
@@ -2965,7 +5083,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $2::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -3010,6 +5128,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3018,6 +5137,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -3026,6 +5173,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -3062,20 +5210,103 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -3087,6 +5318,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -3127,20 +5536,20 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $1::timestamptz then 'past'
+                end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -3159,23 +5568,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $2::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $2::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $2::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $2::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $2::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -3207,32 +5616,32 @@ with
               )
             )
           )
-          and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
+          and ($1::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $1::uuid))
           and (p.deadline, p.title, p.id) > ($4::timestamptz, $5::text, $6::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
+      and a.employee_id = $3::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -3268,7 +5677,7 @@ with
                   (
                     select
                       d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
+                      d.due_at < $2::timestamptz as is_past,
                       sum(d.open) as open,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
                     from due_counts d
@@ -3278,7 +5687,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $2::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -3326,6 +5735,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3334,6 +5744,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -3342,6 +5780,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -3378,20 +5817,103 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -3403,6 +5925,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -3443,20 +6143,20 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $3::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $3::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -3475,23 +6175,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $4::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $4::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $4::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $4::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $4::uuid)
           )
           and (
             (
@@ -3523,32 +6223,32 @@ with
               )
             )
           )
-          and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
+          and ($2::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $2::uuid))
           and lower(p.title) like (select text from pattern)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $4::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $3::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $3::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -3584,7 +6284,7 @@ with
                   (
                     select
                       d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
+                      d.due_at < $3::timestamptz as is_past,
                       sum(d.open) as open,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
                     from due_counts d
@@ -3594,7 +6294,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $4::uuid
   ),
   page as (
     select
@@ -3640,6 +6340,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3648,6 +6349,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -3656,6 +6385,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -3692,20 +6422,103 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -3717,6 +6530,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -3757,20 +6748,20 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $3::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $3::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -3789,23 +6780,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $4::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $4::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $4::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $4::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $4::uuid)
           )
           and (
             (
@@ -3837,33 +6828,33 @@ with
               )
             )
           )
-          and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
+          and ($2::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $2::uuid))
           and lower(p.title) like (select text from pattern)
           and (p.deadline, p.title, p.id) > ($5::timestamptz, $6::text, $7::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $4::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $3::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $3::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -3899,7 +6890,7 @@ with
                   (
                     select
                       d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
+                      d.due_at < $3::timestamptz as is_past,
                       sum(d.open) as open,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
                     from due_counts d
@@ -3909,7 +6900,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $4::uuid
   ),
   page as (
     select
@@ -3954,6 +6945,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3962,6 +6954,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -3970,6 +6990,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -4006,416 +7027,6 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at",
-              case
-                when a.completed_at is not null
-                or (a.employee_id is not null and p.archived_at is null) then case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end
-                when exists (
-                  select
-                  from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-                ) then 'complete'
-              end as "status",
-              a.session_id as "enrolled_session",
-              iso_instant (a.completed_at) as "completed_at",
-              case
-                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-              end as "due",
-              a.due_because as "due_because",
-              a.due_reason as "due_reason",
-              a.cycle as "cycle",
-              a.valid_until as "valid_until",
-              case
-                when not (a.employee_id is not null) then (
-                  select r
-                  from
-                    (
-                      select
-                        counts.total as "total",
-                        counts.enrolled as "enrolled",
-                        counts.completed as "completed",
-                        counts.not_enrolled as "not_enrolled",
-                        counts.overdue as "overdue"
-                    ) r
-                )
-              end as "counts",
-              case
-                when case
-                  when a.employee_id is not null then (
-                    a.employee_id is not null
-                    and a.completed_at is null
-                    and p.archived_at is null
-                  )
-                  else (counts.total > counts.completed and p.archived_at is null)
-                end then (
-                  case
-                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(counts.next_due, p.deadline)
-                  end at time zone 'Etc/GMT+6'
-                )::date
-              end as "next_due",
-              case
-                when case
-                  when a.employee_id is not null then (
-                    not a.employee_id is not null
-                    or a.completed_at is not null
-                    or p.archived_at is not null
-                  )
-                  else (
-                    p.archived_at is not null
-                    or (
-                      counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
-                    )
-                  )
-                end then 'done'
-                when case
-                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(counts.next_due, p.deadline)
-                end < $1::timestamptz then 'past'
-                when (
-                  case
-                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(counts.next_due, p.deadline)
-                  end at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                else 'later'
-              end as "urgency"
-          ) r
-      ) as row,
-      k0,
-      k1,
-      k2,
-      k3,
-      found,
-      row_number() over (order by k0, k1, k2, k3) as n
-    from
-      users u
-      cross join lateral (
-        select
-          p.*,
-          (
-            case
-              when case
-                when a.employee_id is not null then (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                )
-                else (
-                  p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
-                )
-              end then 2
-              when case
-                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(counts.next_due, p.deadline)
-              end < $1::timestamptz then 0
-              else 1
-            end
-          ) as k0,
-          iso_instant (
-            case
-              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(counts.next_due, p.deadline)
-            end
-          ) as k1,
-          p.title as k2,
-          p.id as k3,
-          count(*) over () as found
-        from
-          programs p
-          left join assignments a on a.program_id = p.id
-          and a.employee_id = $2::uuid
-          cross join lateral (
-            select
-              kept.assigned as total,
-              (
-                kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else kept.enrolled - kept.own_enrolled
-                end
-              ) as "enrolled",
-              kept.completed as "completed",
-              (
-                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                end
-              ) as "not_enrolled",
-              (
-                kept.own_overdue + case
-                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) as "overdue",
-              least(
-                case when kept.assigned > kept.completed + kept.own then p.deadline
-                end,
-                kept.own_next
-              ) as next_due
-            from
-              (
-                select everybody.*, sessions.*, own.*
-                from
-                  (
-                    select
-                      coalesce(sum(c.assigned), 0)::int as assigned,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) everybody,
-                  (
-                    select coalesce(sum(c.enrolled), 0)::int as enrolled
-                    from session_counts c
-                    where c.program_id = p.id
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
-                  ) own
-              ) kept
-          ) counts
-        where
-          p.id in (
-            select program_id
-            from assignments
-            where employee_id = $2::uuid
-            union
-            select program_id
-            from training_records
-            where person_id = $2::uuid
-            union
-            select program_id
-            from training_sessions
-            where trainer_id = $2::uuid
-            union
-            select id
-            from programs
-            where assigned_manager_id = $2::uuid
-            union
-            select id
-            from programs
-            where (select role = 'admin' from users where id = $2::uuid)
-          )
-          and (
-            (
-              p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
-            )
-            or (
-              (
-                p.archived_at is null
-                and exists (
-                  select
-                  from assignments own
-                  where own.program_id = p.id and own.employee_id = u.id
-                )
-              )
-              or exists (
-                select
-                from training_records r
-                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
-              )
-            )
-          )
-          and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
-          and case
-            when a.employee_id is not null then (
-              case
-                when a.completed_at is not null
-                or (a.employee_id is not null and p.archived_at is null) then case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end
-                when exists (
-                  select
-                  from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-                ) then 'complete'
-              end = $4
-            )
-            else (
-              case $4
-                when 'enrolled' then counts.enrolled
-                when 'complete' then counts.completed
-                when 'not-enrolled' then counts.not_enrolled
-                when 'overdue' then counts.overdue
-              end > 0
-            )
-          end
-        order by
-          (
-            case
-              when case
-                when a.employee_id is not null then (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                )
-                else (
-                  p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
-                )
-              end then 2
-              when case
-                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(counts.next_due, p.deadline)
-              end < $1::timestamptz then 0
-              else 1
-            end
-          ),
-          case
-            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(counts.next_due, p.deadline)
-          end,
-          p.title,
-          p.id
-        limit 51
-      ) p
-      left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
-      cross join lateral (
-        select
-          kept.assigned as total,
-          (
-            kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
-              else kept.enrolled - kept.own_enrolled
-            end
-          ) as "enrolled",
-          kept.completed as "completed",
-          (
-            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
-              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-            end
-          ) as "not_enrolled",
-          (
-            kept.own_overdue + case
-              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-              else 0
-            end
-          ) as "overdue",
-          least(
-            case when kept.assigned > kept.completed + kept.own then p.deadline
-            end,
-            kept.own_next
-          ) as next_due
-        from
-          (
-            select everybody.*, sessions.*, own.*
-            from
-              (
-                select
-                  coalesce(sum(c.assigned), 0)::int as assigned,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from program_counts c
-                where c.program_id = p.id
-              ) everybody,
-              (
-                select coalesce(sum(c.enrolled), 0)::int as enrolled
-                from session_counts c
-                where c.program_id = p.id
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
-              ) own
-          ) kept
-      ) counts
-    where u.id = $2::uuid
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $5)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- manager: next page, by order, status
-with
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              p.due_days as "due_days",
-              p.renew_months as "renew_months",
-              p.renew_on as "renew_on",
-              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -4424,14 +7035,45 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is not null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -4467,501 +7109,7 @@ with
                       end
                     order by s.position
                   ) r
-              ) as "training_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at",
-              case
-                when a.completed_at is not null
-                or (a.employee_id is not null and p.archived_at is null) then case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end
-                when exists (
-                  select
-                  from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-                ) then 'complete'
-              end as "status",
-              a.session_id as "enrolled_session",
-              iso_instant (a.completed_at) as "completed_at",
-              case
-                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-              end as "due",
-              a.due_because as "due_because",
-              a.due_reason as "due_reason",
-              a.cycle as "cycle",
-              a.valid_until as "valid_until",
-              case
-                when not (a.employee_id is not null) then (
-                  select r
-                  from
-                    (
-                      select
-                        counts.total as "total",
-                        counts.enrolled as "enrolled",
-                        counts.completed as "completed",
-                        counts.not_enrolled as "not_enrolled",
-                        counts.overdue as "overdue"
-                    ) r
-                )
-              end as "counts",
-              case
-                when case
-                  when a.employee_id is not null then (
-                    a.employee_id is not null
-                    and a.completed_at is null
-                    and p.archived_at is null
-                  )
-                  else (counts.total > counts.completed and p.archived_at is null)
-                end then (
-                  case
-                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(counts.next_due, p.deadline)
-                  end at time zone 'Etc/GMT+6'
-                )::date
-              end as "next_due",
-              case
-                when case
-                  when a.employee_id is not null then (
-                    not a.employee_id is not null
-                    or a.completed_at is not null
-                    or p.archived_at is not null
-                  )
-                  else (
-                    p.archived_at is not null
-                    or (
-                      counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
-                    )
-                  )
-                end then 'done'
-                when case
-                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(counts.next_due, p.deadline)
-                end < $1::timestamptz then 'past'
-                when (
-                  case
-                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(counts.next_due, p.deadline)
-                  end at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                else 'later'
-              end as "urgency"
-          ) r
-      ) as row,
-      k0,
-      k1,
-      k2,
-      k3,
-      found,
-      row_number() over (order by k0, k1, k2, k3) as n
-    from
-      users u
-      cross join lateral (
-        select
-          p.*,
-          (
-            case
-              when case
-                when a.employee_id is not null then (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                )
-                else (
-                  p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
-                )
-              end then 2
-              when case
-                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(counts.next_due, p.deadline)
-              end < $1::timestamptz then 0
-              else 1
-            end
-          ) as k0,
-          iso_instant (
-            case
-              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(counts.next_due, p.deadline)
-            end
-          ) as k1,
-          p.title as k2,
-          p.id as k3,
-          null::bigint as found
-        from
-          programs p
-          left join assignments a on a.program_id = p.id
-          and a.employee_id = $2::uuid
-          cross join lateral (
-            select
-              kept.assigned as total,
-              (
-                kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else kept.enrolled - kept.own_enrolled
-                end
-              ) as "enrolled",
-              kept.completed as "completed",
-              (
-                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                end
-              ) as "not_enrolled",
-              (
-                kept.own_overdue + case
-                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) as "overdue",
-              least(
-                case when kept.assigned > kept.completed + kept.own then p.deadline
-                end,
-                kept.own_next
-              ) as next_due
-            from
-              (
-                select everybody.*, sessions.*, own.*
-                from
-                  (
-                    select
-                      coalesce(sum(c.assigned), 0)::int as assigned,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) everybody,
-                  (
-                    select coalesce(sum(c.enrolled), 0)::int as enrolled
-                    from session_counts c
-                    where c.program_id = p.id
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
-                  ) own
-              ) kept
-          ) counts
-        where
-          p.id in (
-            select program_id
-            from assignments
-            where employee_id = $2::uuid
-            union
-            select program_id
-            from training_records
-            where person_id = $2::uuid
-            union
-            select program_id
-            from training_sessions
-            where trainer_id = $2::uuid
-            union
-            select id
-            from programs
-            where assigned_manager_id = $2::uuid
-            union
-            select id
-            from programs
-            where (select role = 'admin' from users where id = $2::uuid)
-          )
-          and (
-            (
-              p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
-            )
-            or (
-              (
-                p.archived_at is null
-                and exists (
-                  select
-                  from assignments own
-                  where own.program_id = p.id and own.employee_id = u.id
-                )
-              )
-              or exists (
-                select
-                from training_records r
-                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
-              )
-            )
-          )
-          and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
-          and case
-            when a.employee_id is not null then (
-              case
-                when a.completed_at is not null
-                or (a.employee_id is not null and p.archived_at is null) then case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end
-                when exists (
-                  select
-                  from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-                ) then 'complete'
-              end = $4
-            )
-            else (
-              case $4
-                when 'enrolled' then counts.enrolled
-                when 'complete' then counts.completed
-                when 'not-enrolled' then counts.not_enrolled
-                when 'overdue' then counts.overdue
-              end > 0
-            )
-          end
-          and (
-            (
-              case
-                when case
-                  when a.employee_id is not null then (
-                    not a.employee_id is not null
-                    or a.completed_at is not null
-                    or p.archived_at is not null
-                  )
-                  else (
-                    p.archived_at is not null
-                    or (
-                      counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
-                    )
-                  )
-                end then 2
-                when case
-                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(counts.next_due, p.deadline)
-                end < $1::timestamptz then 0
-                else 1
-              end
-            ),
-            case
-              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(counts.next_due, p.deadline)
-            end,
-            p.title,
-            p.id
-          ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
-        order by
-          (
-            case
-              when case
-                when a.employee_id is not null then (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                )
-                else (
-                  p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
-                )
-              end then 2
-              when case
-                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(counts.next_due, p.deadline)
-              end < $1::timestamptz then 0
-              else 1
-            end
-          ),
-          case
-            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(counts.next_due, p.deadline)
-          end,
-          p.title,
-          p.id
-        limit 51
-      ) p
-      left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
-      cross join lateral (
-        select
-          kept.assigned as total,
-          (
-            kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
-              else kept.enrolled - kept.own_enrolled
-            end
-          ) as "enrolled",
-          kept.completed as "completed",
-          (
-            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
-              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-            end
-          ) as "not_enrolled",
-          (
-            kept.own_overdue + case
-              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-              else 0
-            end
-          ) as "overdue",
-          least(
-            case when kept.assigned > kept.completed + kept.own then p.deadline
-            end,
-            kept.own_next
-          ) as next_due
-        from
-          (
-            select everybody.*, sessions.*, own.*
-            from
-              (
-                select
-                  coalesce(sum(c.assigned), 0)::int as assigned,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from program_counts c
-                where c.program_id = p.id
-              ) everybody,
-              (
-                select coalesce(sum(c.enrolled), 0)::int as enrolled
-                from session_counts c
-                where c.program_id = p.id
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
-              ) own
-          ) kept
-      ) counts
-    where u.id = $2::uuid
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $9
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $9 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $9)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- manager: first page of a search, by order, status
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              p.due_days as "due_days",
-              p.renew_months as "renew_months",
-              p.renew_on as "renew_on",
-              p.window_days as "window_days",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -4987,6 +7135,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -5205,7 +7531,7 @@ with
               )
             )
           )
-          and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
+          and ($1::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $1::uuid))
           and case
             when a.employee_id is not null then (
               case
@@ -5221,10 +7547,10 @@ with
                   from training_records r
                   where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
-              end = $5
+              end = $4
             )
             else (
-              case $5
+              case $4
                 when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
                 when 'not-enrolled' then counts.not_enrolled
@@ -5232,7 +7558,6 @@ with
               end > 0
             )
           end
-          and lower(p.title) like (select text from pattern)
         order by
           (
             case
@@ -5333,18 +7658,18 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $6
+        where n <= $5
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $6)
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $5)
       end as last
     from line
   )
 select page.*, case when last is null then count else found end as total, null as more_than
 from page
 
--- trainer: first page
+-- manager: next page, by order, status
 with
   line as (
     select
@@ -5373,6 +7698,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -5381,6 +7707,34 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -5389,6 +7743,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -5425,20 +7780,103 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -5450,6 +7888,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -5490,20 +8106,1551 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $1::timestamptz then 'past'
+                end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      users u
+      cross join lateral (
+        select
+          p.*,
+          (
+            case
+              when case
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
+                else (
+                  p.archived_at is not null
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                )
+              end then 2
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $2::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
+          p.title as k2,
+          p.id as k3,
+          null::bigint as found
+        from
+          programs p
+          left join assignments a on a.program_id = p.id
+          and a.employee_id = $3::uuid
+          cross join lateral (
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where
+          p.id in (
+            select program_id
+            from assignments
+            where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
+            union
+            select program_id
+            from training_sessions
+            where trainer_id = $3::uuid
+            union
+            select id
+            from programs
+            where assigned_manager_id = $3::uuid
+            union
+            select id
+            from programs
+            where (select role = 'admin' from users where id = $3::uuid)
+          )
+          and (
+            (
+              p.archived_at is null
+              and case u.role
+                when 'admin' then true
+                when 'manager' then p.assigned_manager_id = u.id
+                when 'trainer' then exists (
+                  select
+                  from training_sessions own
+                  where own.program_id = p.id and own.trainer_id = u.id
+                )
+                when 'employee' then false
+              end
+            )
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
+            )
+          )
+          and ($1::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $1::uuid))
+          and case
+            when a.employee_id is not null then (
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end = $4
+            )
+            else (
+              case $4
+                when 'enrolled' then counts.enrolled
+                when 'complete' then counts.completed
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
+              end > 0
+            )
+          end
+          and (
+            (
+              case
+                when case
+                  when a.employee_id is not null then (
+                    not a.employee_id is not null
+                    or a.completed_at is not null
+                    or p.archived_at is not null
+                  )
+                  else (
+                    p.archived_at is not null
+                    or (
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                    )
+                  )
+                end then 2
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 0
+                else 1
+              end
+            ),
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end,
+            p.title,
+            p.id
+          ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
+        order by
+          (
+            case
+              when case
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
+                else (
+                  p.archived_at is not null
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                )
+              end then 2
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $2::timestamptz then 0
+              else 1
+            end
+          ),
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $3::uuid
+      cross join lateral (
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
+      ) counts
+    where u.id = $3::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $9
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $9 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $9)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- manager: first page of a search, by order, status
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
+              p.asks_result as "asks_result",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
+              case
+                when not (a.employee_id is not null) then (
+                  select r
+                  from
+                    (
+                      select
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
+                        counts.completed as "completed",
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
+                    ) r
+                )
+              end as "counts",
+              case
+                when case
+                  when a.employee_id is not null then (
+                    a.employee_id is not null
+                    and a.completed_at is null
+                    and p.archived_at is null
+                  )
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
+              end as "next_due",
+              case
+                when case
+                  when a.employee_id is not null then (
+                    not a.employee_id is not null
+                    or a.completed_at is not null
+                    or p.archived_at is not null
+                  )
+                  else (
+                    p.archived_at is not null
+                    or (
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $3::timestamptz)
+                    )
+                  )
+                end then 'done'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $3::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      users u
+      cross join lateral (
+        select
+          p.*,
+          (
+            case
+              when case
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
+                else (
+                  p.archived_at is not null
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                )
+              end then 2
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $3::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
+          p.title as k2,
+          p.id as k3,
+          count(*) over () as found
+        from
+          programs p
+          left join assignments a on a.program_id = p.id
+          and a.employee_id = $4::uuid
+          cross join lateral (
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $3::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where
+          p.id in (
+            select program_id
+            from assignments
+            where employee_id = $4::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $4::uuid
+            union
+            select program_id
+            from training_sessions
+            where trainer_id = $4::uuid
+            union
+            select id
+            from programs
+            where assigned_manager_id = $4::uuid
+            union
+            select id
+            from programs
+            where (select role = 'admin' from users where id = $4::uuid)
+          )
+          and (
+            (
+              p.archived_at is null
+              and case u.role
+                when 'admin' then true
+                when 'manager' then p.assigned_manager_id = u.id
+                when 'trainer' then exists (
+                  select
+                  from training_sessions own
+                  where own.program_id = p.id and own.trainer_id = u.id
+                )
+                when 'employee' then false
+              end
+            )
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
+            )
+          )
+          and ($2::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $2::uuid))
+          and case
+            when a.employee_id is not null then (
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end = $5
+            )
+            else (
+              case $5
+                when 'enrolled' then counts.enrolled
+                when 'complete' then counts.completed
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
+              end > 0
+            )
+          end
+          and lower(p.title) like (select text from pattern)
+        order by
+          (
+            case
+              when case
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
+                else (
+                  p.archived_at is not null
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                )
+              end then 2
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $3::timestamptz then 0
+              else 1
+            end
+          ),
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $4::uuid
+      cross join lateral (
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
+      ) counts
+    where u.id = $4::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $6)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- trainer: first page
+with
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
+              p.asks_result as "asks_result",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
+              case
+                when not (a.employee_id is not null) then (
+                  select r
+                  from
+                    (
+                      select
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
+                        counts.completed as "completed",
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
+                    ) r
+                )
+              end as "counts",
+              case
+                when case
+                  when a.employee_id is not null then (
+                    a.employee_id is not null
+                    and a.completed_at is null
+                    and p.archived_at is null
+                  )
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
+              end as "next_due",
+              case
+                when case
+                  when a.employee_id is not null then (
+                    not a.employee_id is not null
+                    or a.completed_at is not null
+                    or p.archived_at is not null
+                  )
+                  else (
+                    p.archived_at is not null
+                    or (
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                    )
+                  )
+                end then 'done'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -5522,23 +9669,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $2::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $2::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $2::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $2::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $2::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -5571,13 +9718,13 @@ with
             )
           )
           and (
-            $3::uuid = u.id
+            $1::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $3::uuid
+                where own.program_id = p.id and own.trainer_id = $1::uuid
               )
             )
           )
@@ -5585,26 +9732,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
+      and a.employee_id = $3::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -5628,7 +9775,7 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $3::uuid
+                    where program_id = p.id and trainer_id = $1::uuid
                   )
               ) sessions,
               (
@@ -5642,7 +9789,7 @@ with
                   (
                     select
                       d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
+                      d.due_at < $2::timestamptz as is_past,
                       sum(d.open) as open,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
                     from due_counts d
@@ -5651,14 +9798,14 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $3::uuid
+                        where program_id = p.id and trainer_id = $1::uuid
                       )
                     group by d.due_at
                   ) each
               ) own
           ) kept
       ) counts
-    where u.id = $2::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -5703,6 +9850,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -5711,6 +9859,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -5719,6 +9891,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -5755,20 +9928,99 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -5780,6 +10032,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -5820,20 +10250,20 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $1::timestamptz then 'past'
+                end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -5852,23 +10282,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $2::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $2::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $2::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $2::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $2::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -5901,13 +10331,13 @@ with
             )
           )
           and (
-            $3::uuid = u.id
+            $1::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $3::uuid
+                where own.program_id = p.id and own.trainer_id = $1::uuid
               )
             )
           )
@@ -5916,26 +10346,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
+      and a.employee_id = $3::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -5959,7 +10389,7 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $3::uuid
+                    where program_id = p.id and trainer_id = $1::uuid
                   )
               ) sessions,
               (
@@ -5973,7 +10403,7 @@ with
                   (
                     select
                       d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
+                      d.due_at < $2::timestamptz as is_past,
                       sum(d.open) as open,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
                     from due_counts d
@@ -5982,14 +10412,14 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $3::uuid
+                        where program_id = p.id and trainer_id = $1::uuid
                       )
                     group by d.due_at
                   ) each
               ) own
           ) kept
       ) counts
-    where u.id = $2::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -6037,6 +10467,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6045,6 +10476,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -6053,6 +10508,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -6089,20 +10545,99 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -6114,6 +10649,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -6154,20 +10867,20 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $3::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $3::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6186,23 +10899,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $4::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $4::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $4::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $4::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $4::uuid)
           )
           and (
             (
@@ -6235,13 +10948,13 @@ with
             )
           )
           and (
-            $4::uuid = u.id
+            $2::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $4::uuid
+                where own.program_id = p.id and own.trainer_id = $2::uuid
               )
             )
           )
@@ -6250,26 +10963,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $4::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $3::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $3::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -6293,7 +11006,7 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $4::uuid
+                    where program_id = p.id and trainer_id = $2::uuid
                   )
               ) sessions,
               (
@@ -6307,7 +11020,7 @@ with
                   (
                     select
                       d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
+                      d.due_at < $3::timestamptz as is_past,
                       sum(d.open) as open,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
                     from due_counts d
@@ -6316,14 +11029,14 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $4::uuid
+                        where program_id = p.id and trainer_id = $2::uuid
                       )
                     group by d.due_at
                   ) each
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $4::uuid
   ),
   page as (
     select
@@ -6369,6 +11082,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6377,6 +11091,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -6385,6 +11123,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -6421,20 +11160,99 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -6446,6 +11264,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -6486,20 +11482,20 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $3::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $3::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6518,23 +11514,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $4::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $4::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $4::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $4::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $4::uuid)
           )
           and (
             (
@@ -6567,13 +11563,13 @@ with
             )
           )
           and (
-            $4::uuid = u.id
+            $2::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $4::uuid
+                where own.program_id = p.id and own.trainer_id = $2::uuid
               )
             )
           )
@@ -6583,26 +11579,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $4::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $3::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $3::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -6626,7 +11622,7 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $4::uuid
+                    where program_id = p.id and trainer_id = $2::uuid
                   )
               ) sessions,
               (
@@ -6640,7 +11636,7 @@ with
                   (
                     select
                       d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
+                      d.due_at < $3::timestamptz as is_past,
                       sum(d.open) as open,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
                     from due_counts d
@@ -6649,14 +11645,14 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $4::uuid
+                        where program_id = p.id and trainer_id = $2::uuid
                       )
                     group by d.due_at
                   ) each
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $4::uuid
   ),
   page as (
     select
@@ -6701,6 +11697,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6709,6 +11706,30 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -6717,6 +11738,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -6753,442 +11775,6 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at",
-              case
-                when a.completed_at is not null
-                or (a.employee_id is not null and p.archived_at is null) then case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end
-                when exists (
-                  select
-                  from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-                ) then 'complete'
-              end as "status",
-              a.session_id as "enrolled_session",
-              iso_instant (a.completed_at) as "completed_at",
-              case
-                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-              end as "due",
-              a.due_because as "due_because",
-              a.due_reason as "due_reason",
-              a.cycle as "cycle",
-              a.valid_until as "valid_until",
-              case
-                when not (a.employee_id is not null) then (
-                  select r
-                  from
-                    (
-                      select
-                        counts.total as "total",
-                        counts.enrolled as "enrolled",
-                        counts.completed as "completed",
-                        counts.not_enrolled as "not_enrolled",
-                        counts.overdue as "overdue"
-                    ) r
-                )
-              end as "counts",
-              case
-                when case
-                  when a.employee_id is not null then (
-                    a.employee_id is not null
-                    and a.completed_at is null
-                    and p.archived_at is null
-                  )
-                  else (counts.total > counts.completed and p.archived_at is null)
-                end then (
-                  case
-                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(counts.next_due, p.deadline)
-                  end at time zone 'Etc/GMT+6'
-                )::date
-              end as "next_due",
-              case
-                when case
-                  when a.employee_id is not null then (
-                    not a.employee_id is not null
-                    or a.completed_at is not null
-                    or p.archived_at is not null
-                  )
-                  else (
-                    p.archived_at is not null
-                    or (
-                      counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
-                    )
-                  )
-                end then 'done'
-                when case
-                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(counts.next_due, p.deadline)
-                end < $1::timestamptz then 'past'
-                when (
-                  case
-                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(counts.next_due, p.deadline)
-                  end at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                else 'later'
-              end as "urgency"
-          ) r
-      ) as row,
-      k0,
-      k1,
-      k2,
-      k3,
-      found,
-      row_number() over (order by k0, k1, k2, k3) as n
-    from
-      users u
-      cross join lateral (
-        select
-          p.*,
-          (
-            case
-              when case
-                when a.employee_id is not null then (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                )
-                else (
-                  p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
-                )
-              end then 2
-              when case
-                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(counts.next_due, p.deadline)
-              end < $1::timestamptz then 0
-              else 1
-            end
-          ) as k0,
-          iso_instant (
-            case
-              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(counts.next_due, p.deadline)
-            end
-          ) as k1,
-          p.title as k2,
-          p.id as k3,
-          count(*) over () as found
-        from
-          programs p
-          left join assignments a on a.program_id = p.id
-          and a.employee_id = $2::uuid
-          cross join lateral (
-            select
-              kept.assigned as total,
-              (
-                kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else kept.enrolled - kept.own_enrolled
-                end
-              ) as "enrolled",
-              kept.completed as "completed",
-              (
-                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                end
-              ) as "not_enrolled",
-              (
-                kept.own_overdue + case
-                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) as "overdue",
-              least(
-                case when kept.assigned > kept.completed + kept.own then p.deadline
-                end,
-                kept.own_next
-              ) as next_due
-            from
-              (
-                select sessions.*, own.*
-                from
-                  (
-                    select
-                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where
-                      c.program_id = p.id
-                      and c.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $3::uuid
-                      )
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $3::uuid
-                          )
-                        group by d.due_at
-                      ) each
-                  ) own
-              ) kept
-          ) counts
-        where
-          p.id in (
-            select program_id
-            from assignments
-            where employee_id = $2::uuid
-            union
-            select program_id
-            from training_records
-            where person_id = $2::uuid
-            union
-            select program_id
-            from training_sessions
-            where trainer_id = $2::uuid
-            union
-            select id
-            from programs
-            where assigned_manager_id = $2::uuid
-            union
-            select id
-            from programs
-            where (select role = 'admin' from users where id = $2::uuid)
-          )
-          and (
-            (
-              p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
-            )
-            or (
-              (
-                p.archived_at is null
-                and exists (
-                  select
-                  from assignments own
-                  where own.program_id = p.id and own.employee_id = u.id
-                )
-              )
-              or exists (
-                select
-                from training_records r
-                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
-              )
-            )
-          )
-          and (
-            $3::uuid = u.id
-            or (
-              p.archived_at is null
-              and exists (
-                select
-                from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $3::uuid
-              )
-            )
-          )
-          and case
-            when a.employee_id is not null then (
-              case
-                when a.completed_at is not null
-                or (a.employee_id is not null and p.archived_at is null) then case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end
-                when exists (
-                  select
-                  from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-                ) then 'complete'
-              end = $4
-            )
-            else (
-              case $4
-                when 'enrolled' then counts.enrolled
-                when 'complete' then counts.completed
-                when 'not-enrolled' then counts.not_enrolled
-                when 'overdue' then counts.overdue
-              end > 0
-            )
-          end
-        order by
-          (
-            case
-              when case
-                when a.employee_id is not null then (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                )
-                else (
-                  p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
-                )
-              end then 2
-              when case
-                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(counts.next_due, p.deadline)
-              end < $1::timestamptz then 0
-              else 1
-            end
-          ),
-          case
-            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(counts.next_due, p.deadline)
-          end,
-          p.title,
-          p.id
-        limit 51
-      ) p
-      left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
-      cross join lateral (
-        select
-          kept.assigned as total,
-          (
-            kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
-              else kept.enrolled - kept.own_enrolled
-            end
-          ) as "enrolled",
-          kept.completed as "completed",
-          (
-            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
-              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-            end
-          ) as "not_enrolled",
-          (
-            kept.own_overdue + case
-              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-              else 0
-            end
-          ) as "overdue",
-          least(
-            case when kept.assigned > kept.completed + kept.own then p.deadline
-            end,
-            kept.own_next
-          ) as next_due
-        from
-          (
-            select sessions.*, own.*
-            from
-              (
-                select
-                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where
-                  c.program_id = p.id
-                  and c.session_id in (
-                    select id
-                    from training_sessions
-                    where program_id = p.id and trainer_id = $3::uuid
-                  )
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $3::uuid
-                      )
-                    group by d.due_at
-                  ) each
-              ) own
-          ) kept
-      ) counts
-    where u.id = $2::uuid
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $5)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- trainer: next page, by order, status
-with
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              p.due_days as "due_days",
-              p.renew_months as "renew_months",
-              p.renew_on as "renew_on",
-              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -7197,14 +11783,41 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is not null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -7240,527 +11853,7 @@ with
                       end
                     order by s.position
                   ) r
-              ) as "training_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at",
-              case
-                when a.completed_at is not null
-                or (a.employee_id is not null and p.archived_at is null) then case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end
-                when exists (
-                  select
-                  from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-                ) then 'complete'
-              end as "status",
-              a.session_id as "enrolled_session",
-              iso_instant (a.completed_at) as "completed_at",
-              case
-                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-              end as "due",
-              a.due_because as "due_because",
-              a.due_reason as "due_reason",
-              a.cycle as "cycle",
-              a.valid_until as "valid_until",
-              case
-                when not (a.employee_id is not null) then (
-                  select r
-                  from
-                    (
-                      select
-                        counts.total as "total",
-                        counts.enrolled as "enrolled",
-                        counts.completed as "completed",
-                        counts.not_enrolled as "not_enrolled",
-                        counts.overdue as "overdue"
-                    ) r
-                )
-              end as "counts",
-              case
-                when case
-                  when a.employee_id is not null then (
-                    a.employee_id is not null
-                    and a.completed_at is null
-                    and p.archived_at is null
-                  )
-                  else (counts.total > counts.completed and p.archived_at is null)
-                end then (
-                  case
-                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(counts.next_due, p.deadline)
-                  end at time zone 'Etc/GMT+6'
-                )::date
-              end as "next_due",
-              case
-                when case
-                  when a.employee_id is not null then (
-                    not a.employee_id is not null
-                    or a.completed_at is not null
-                    or p.archived_at is not null
-                  )
-                  else (
-                    p.archived_at is not null
-                    or (
-                      counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
-                    )
-                  )
-                end then 'done'
-                when case
-                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(counts.next_due, p.deadline)
-                end < $1::timestamptz then 'past'
-                when (
-                  case
-                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(counts.next_due, p.deadline)
-                  end at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                else 'later'
-              end as "urgency"
-          ) r
-      ) as row,
-      k0,
-      k1,
-      k2,
-      k3,
-      found,
-      row_number() over (order by k0, k1, k2, k3) as n
-    from
-      users u
-      cross join lateral (
-        select
-          p.*,
-          (
-            case
-              when case
-                when a.employee_id is not null then (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                )
-                else (
-                  p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
-                )
-              end then 2
-              when case
-                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(counts.next_due, p.deadline)
-              end < $1::timestamptz then 0
-              else 1
-            end
-          ) as k0,
-          iso_instant (
-            case
-              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(counts.next_due, p.deadline)
-            end
-          ) as k1,
-          p.title as k2,
-          p.id as k3,
-          null::bigint as found
-        from
-          programs p
-          left join assignments a on a.program_id = p.id
-          and a.employee_id = $2::uuid
-          cross join lateral (
-            select
-              kept.assigned as total,
-              (
-                kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else kept.enrolled - kept.own_enrolled
-                end
-              ) as "enrolled",
-              kept.completed as "completed",
-              (
-                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                end
-              ) as "not_enrolled",
-              (
-                kept.own_overdue + case
-                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) as "overdue",
-              least(
-                case when kept.assigned > kept.completed + kept.own then p.deadline
-                end,
-                kept.own_next
-              ) as next_due
-            from
-              (
-                select sessions.*, own.*
-                from
-                  (
-                    select
-                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where
-                      c.program_id = p.id
-                      and c.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $3::uuid
-                      )
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $3::uuid
-                          )
-                        group by d.due_at
-                      ) each
-                  ) own
-              ) kept
-          ) counts
-        where
-          p.id in (
-            select program_id
-            from assignments
-            where employee_id = $2::uuid
-            union
-            select program_id
-            from training_records
-            where person_id = $2::uuid
-            union
-            select program_id
-            from training_sessions
-            where trainer_id = $2::uuid
-            union
-            select id
-            from programs
-            where assigned_manager_id = $2::uuid
-            union
-            select id
-            from programs
-            where (select role = 'admin' from users where id = $2::uuid)
-          )
-          and (
-            (
-              p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
-            )
-            or (
-              (
-                p.archived_at is null
-                and exists (
-                  select
-                  from assignments own
-                  where own.program_id = p.id and own.employee_id = u.id
-                )
-              )
-              or exists (
-                select
-                from training_records r
-                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
-              )
-            )
-          )
-          and (
-            $3::uuid = u.id
-            or (
-              p.archived_at is null
-              and exists (
-                select
-                from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $3::uuid
-              )
-            )
-          )
-          and case
-            when a.employee_id is not null then (
-              case
-                when a.completed_at is not null
-                or (a.employee_id is not null and p.archived_at is null) then case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end
-                when exists (
-                  select
-                  from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-                ) then 'complete'
-              end = $4
-            )
-            else (
-              case $4
-                when 'enrolled' then counts.enrolled
-                when 'complete' then counts.completed
-                when 'not-enrolled' then counts.not_enrolled
-                when 'overdue' then counts.overdue
-              end > 0
-            )
-          end
-          and (
-            (
-              case
-                when case
-                  when a.employee_id is not null then (
-                    not a.employee_id is not null
-                    or a.completed_at is not null
-                    or p.archived_at is not null
-                  )
-                  else (
-                    p.archived_at is not null
-                    or (
-                      counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
-                    )
-                  )
-                end then 2
-                when case
-                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(counts.next_due, p.deadline)
-                end < $1::timestamptz then 0
-                else 1
-              end
-            ),
-            case
-              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(counts.next_due, p.deadline)
-            end,
-            p.title,
-            p.id
-          ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
-        order by
-          (
-            case
-              when case
-                when a.employee_id is not null then (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                )
-                else (
-                  p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
-                )
-              end then 2
-              when case
-                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(counts.next_due, p.deadline)
-              end < $1::timestamptz then 0
-              else 1
-            end
-          ),
-          case
-            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(counts.next_due, p.deadline)
-          end,
-          p.title,
-          p.id
-        limit 51
-      ) p
-      left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
-      cross join lateral (
-        select
-          kept.assigned as total,
-          (
-            kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
-              else kept.enrolled - kept.own_enrolled
-            end
-          ) as "enrolled",
-          kept.completed as "completed",
-          (
-            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $1::timestamptz then 0
-              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-            end
-          ) as "not_enrolled",
-          (
-            kept.own_overdue + case
-              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-              else 0
-            end
-          ) as "overdue",
-          least(
-            case when kept.assigned > kept.completed + kept.own then p.deadline
-            end,
-            kept.own_next
-          ) as next_due
-        from
-          (
-            select sessions.*, own.*
-            from
-              (
-                select
-                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where
-                  c.program_id = p.id
-                  and c.session_id in (
-                    select id
-                    from training_sessions
-                    where program_id = p.id and trainer_id = $3::uuid
-                  )
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $3::uuid
-                      )
-                    group by d.due_at
-                  ) each
-              ) own
-          ) kept
-      ) counts
-    where u.id = $2::uuid
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $9
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $9 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $9)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- trainer: first page of a search, by order, status
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              p.due_days as "due_days",
-              p.renew_months as "renew_months",
-              p.renew_on as "renew_on",
-              p.window_days as "window_days",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -7786,6 +11879,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -7930,7 +12201,7 @@ with
                       and c.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $4::uuid
+                        where program_id = p.id and trainer_id = $1::uuid
                       )
                   ) sessions,
                   (
@@ -7953,7 +12224,7 @@ with
                           and d.session_id in (
                             select id
                             from training_sessions
-                            where program_id = p.id and trainer_id = $4::uuid
+                            where program_id = p.id and trainer_id = $1::uuid
                           )
                         group by d.due_at
                       ) each
@@ -8013,13 +12284,13 @@ with
             )
           )
           and (
-            $4::uuid = u.id
+            $1::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $4::uuid
+                where own.program_id = p.id and own.trainer_id = $1::uuid
               )
             )
           )
@@ -8038,10 +12309,10 @@ with
                   from training_records r
                   where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
-              end = $5
+              end = $4
             )
             else (
-              case $5
+              case $4
                 when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
                 when 'not-enrolled' then counts.not_enrolled
@@ -8049,7 +12320,6 @@ with
               end > 0
             )
           end
-          and lower(p.title) like (select text from pattern)
         order by
           (
             case
@@ -8123,7 +12393,7 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $4::uuid
+                    where program_id = p.id and trainer_id = $1::uuid
                   )
               ) sessions,
               (
@@ -8146,7 +12416,7 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $4::uuid
+                        where program_id = p.id and trainer_id = $1::uuid
                       )
                     group by d.due_at
                   ) each
@@ -8154,6 +12424,1581 @@ with
           ) kept
       ) counts
     where u.id = $3::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- trainer: next page, by order, status
+with
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
+              p.asks_result as "asks_result",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $1::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $1::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
+              case
+                when not (a.employee_id is not null) then (
+                  select r
+                  from
+                    (
+                      select
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
+                        counts.completed as "completed",
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
+                    ) r
+                )
+              end as "counts",
+              case
+                when case
+                  when a.employee_id is not null then (
+                    a.employee_id is not null
+                    and a.completed_at is null
+                    and p.archived_at is null
+                  )
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
+              end as "next_due",
+              case
+                when case
+                  when a.employee_id is not null then (
+                    not a.employee_id is not null
+                    or a.completed_at is not null
+                    or p.archived_at is not null
+                  )
+                  else (
+                    p.archived_at is not null
+                    or (
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                    )
+                  )
+                end then 'done'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      users u
+      cross join lateral (
+        select
+          p.*,
+          (
+            case
+              when case
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
+                else (
+                  p.archived_at is not null
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                )
+              end then 2
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $2::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
+          p.title as k2,
+          p.id as k3,
+          null::bigint as found
+        from
+          programs p
+          left join assignments a on a.program_id = p.id
+          and a.employee_id = $3::uuid
+          cross join lateral (
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $1::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where
+          p.id in (
+            select program_id
+            from assignments
+            where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
+            union
+            select program_id
+            from training_sessions
+            where trainer_id = $3::uuid
+            union
+            select id
+            from programs
+            where assigned_manager_id = $3::uuid
+            union
+            select id
+            from programs
+            where (select role = 'admin' from users where id = $3::uuid)
+          )
+          and (
+            (
+              p.archived_at is null
+              and case u.role
+                when 'admin' then true
+                when 'manager' then p.assigned_manager_id = u.id
+                when 'trainer' then exists (
+                  select
+                  from training_sessions own
+                  where own.program_id = p.id and own.trainer_id = u.id
+                )
+                when 'employee' then false
+              end
+            )
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
+            )
+          )
+          and (
+            $1::uuid = u.id
+            or (
+              p.archived_at is null
+              and exists (
+                select
+                from training_sessions own
+                where own.program_id = p.id and own.trainer_id = $1::uuid
+              )
+            )
+          )
+          and case
+            when a.employee_id is not null then (
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end = $4
+            )
+            else (
+              case $4
+                when 'enrolled' then counts.enrolled
+                when 'complete' then counts.completed
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
+              end > 0
+            )
+          end
+          and (
+            (
+              case
+                when case
+                  when a.employee_id is not null then (
+                    not a.employee_id is not null
+                    or a.completed_at is not null
+                    or p.archived_at is not null
+                  )
+                  else (
+                    p.archived_at is not null
+                    or (
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                    )
+                  )
+                end then 2
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 0
+                else 1
+              end
+            ),
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end,
+            p.title,
+            p.id
+          ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
+        order by
+          (
+            case
+              when case
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
+                else (
+                  p.archived_at is not null
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                )
+              end then 2
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $2::timestamptz then 0
+              else 1
+            end
+          ),
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $3::uuid
+      cross join lateral (
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
+      ) counts
+    where u.id = $3::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $9
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $9 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $9)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- trainer: first page of a search, by order, status
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
+              p.asks_result as "asks_result",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
+              case
+                when not (a.employee_id is not null) then (
+                  select r
+                  from
+                    (
+                      select
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
+                        counts.completed as "completed",
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
+                    ) r
+                )
+              end as "counts",
+              case
+                when case
+                  when a.employee_id is not null then (
+                    a.employee_id is not null
+                    and a.completed_at is null
+                    and p.archived_at is null
+                  )
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
+              end as "next_due",
+              case
+                when case
+                  when a.employee_id is not null then (
+                    not a.employee_id is not null
+                    or a.completed_at is not null
+                    or p.archived_at is not null
+                  )
+                  else (
+                    p.archived_at is not null
+                    or (
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $3::timestamptz)
+                    )
+                  )
+                end then 'done'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $3::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      users u
+      cross join lateral (
+        select
+          p.*,
+          (
+            case
+              when case
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
+                else (
+                  p.archived_at is not null
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                )
+              end then 2
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $3::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
+          p.title as k2,
+          p.id as k3,
+          count(*) over () as found
+        from
+          programs p
+          left join assignments a on a.program_id = p.id
+          and a.employee_id = $4::uuid
+          cross join lateral (
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $3::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $2::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where
+          p.id in (
+            select program_id
+            from assignments
+            where employee_id = $4::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $4::uuid
+            union
+            select program_id
+            from training_sessions
+            where trainer_id = $4::uuid
+            union
+            select id
+            from programs
+            where assigned_manager_id = $4::uuid
+            union
+            select id
+            from programs
+            where (select role = 'admin' from users where id = $4::uuid)
+          )
+          and (
+            (
+              p.archived_at is null
+              and case u.role
+                when 'admin' then true
+                when 'manager' then p.assigned_manager_id = u.id
+                when 'trainer' then exists (
+                  select
+                  from training_sessions own
+                  where own.program_id = p.id and own.trainer_id = u.id
+                )
+                when 'employee' then false
+              end
+            )
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
+            )
+          )
+          and (
+            $2::uuid = u.id
+            or (
+              p.archived_at is null
+              and exists (
+                select
+                from training_sessions own
+                where own.program_id = p.id and own.trainer_id = $2::uuid
+              )
+            )
+          )
+          and case
+            when a.employee_id is not null then (
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end = $5
+            )
+            else (
+              case $5
+                when 'enrolled' then counts.enrolled
+                when 'complete' then counts.completed
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
+              end > 0
+            )
+          end
+          and lower(p.title) like (select text from pattern)
+        order by
+          (
+            case
+              when case
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
+                else (
+                  p.archived_at is not null
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                )
+              end then 2
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $3::timestamptz then 0
+              else 1
+            end
+          ),
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $4::uuid
+      cross join lateral (
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
+      ) counts
+    where u.id = $4::uuid
   ),
   page as (
     select
@@ -8198,6 +14043,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -8206,6 +14052,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -8214,6 +14081,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -8250,20 +14118,96 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -8275,6 +14219,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -8289,8 +14411,8 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -8309,23 +14431,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $2::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $2::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $2::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $2::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $2::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -8358,13 +14480,13 @@ with
             )
           )
           and (
-            $3::uuid = u.id
+            $1::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $3::uuid
+                where own.program_id = p.id and own.employee_id = $1::uuid
               )
             )
           )
@@ -8372,8 +14494,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
-    where u.id = $2::uuid
+      and a.employee_id = $3::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -8418,6 +14540,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -8426,6 +14549,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -8434,6 +14578,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -8470,20 +14615,96 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -8495,6 +14716,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -8509,8 +14908,8 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -8529,23 +14928,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $2::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $2::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $2::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $2::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $2::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -8578,13 +14977,13 @@ with
             )
           )
           and (
-            $3::uuid = u.id
+            $1::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $3::uuid
+                where own.program_id = p.id and own.employee_id = $1::uuid
               )
             )
           )
@@ -8593,8 +14992,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
-    where u.id = $2::uuid
+      and a.employee_id = $3::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -8642,6 +15041,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -8650,6 +15050,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -8658,6 +15079,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -8694,20 +15116,96 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -8719,6 +15217,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -8733,8 +15409,8 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -8753,23 +15429,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $4::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $4::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $4::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $4::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $4::uuid)
           )
           and (
             (
@@ -8802,13 +15478,13 @@ with
             )
           )
           and (
-            $4::uuid = u.id
+            $2::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $4::uuid
+                where own.program_id = p.id and own.employee_id = $2::uuid
               )
             )
           )
@@ -8817,8 +15493,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
-    where u.id = $3::uuid
+      and a.employee_id = $4::uuid
+    where u.id = $4::uuid
   ),
   page as (
     select
@@ -8864,6 +15540,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -8872,6 +15549,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -8880,6 +15578,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -8916,20 +15615,96 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -8941,6 +15716,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -8955,8 +15908,8 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -8975,23 +15928,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $4::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $4::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $4::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $4::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $4::uuid)
           )
           and (
             (
@@ -9024,13 +15977,13 @@ with
             )
           )
           and (
-            $4::uuid = u.id
+            $2::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $4::uuid
+                where own.program_id = p.id and own.employee_id = $2::uuid
               )
             )
           )
@@ -9040,8 +15993,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
-    where u.id = $3::uuid
+      and a.employee_id = $4::uuid
+    where u.id = $4::uuid
   ),
   page as (
     select
@@ -9086,6 +16039,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -9094,6 +16048,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -9102,6 +16077,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -9138,221 +16114,6 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at",
-              case
-                when a.completed_at is not null
-                or (a.employee_id is not null and p.archived_at is null) then case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end
-                when exists (
-                  select
-                  from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-                ) then 'complete'
-              end as "status",
-              a.session_id as "enrolled_session",
-              iso_instant (a.completed_at) as "completed_at",
-              case
-                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-              end as "due",
-              a.due_because as "due_because",
-              a.due_reason as "due_reason",
-              a.cycle as "cycle",
-              a.valid_until as "valid_until",
-              null as "counts",
-              case
-                when (
-                  a.employee_id is not null
-                  and a.completed_at is null
-                  and p.archived_at is null
-                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-              end as "next_due",
-              case
-                when (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                else 'later'
-              end as "urgency"
-          ) r
-      ) as row,
-      k0,
-      k1,
-      k2,
-      k3,
-      found,
-      row_number() over (order by k0, k1, k2, k3) as n
-    from
-      users u
-      cross join lateral (
-        select
-          p.*,
-          (
-            case
-              when (
-                not a.employee_id is not null
-                or a.completed_at is not null
-                or p.archived_at is not null
-              ) then 2
-              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
-              else 1
-            end
-          ) as k0,
-          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
-          p.title as k2,
-          p.id as k3,
-          count(*) over () as found
-        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
-        where
-          p.id in (
-            select program_id
-            from assignments
-            where employee_id = $2::uuid
-            union
-            select program_id
-            from training_records
-            where person_id = $2::uuid
-            union
-            select program_id
-            from training_sessions
-            where trainer_id = $2::uuid
-            union
-            select id
-            from programs
-            where assigned_manager_id = $2::uuid
-            union
-            select id
-            from programs
-            where (select role = 'admin' from users where id = $2::uuid)
-          )
-          and (
-            (
-              p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
-            )
-            or (
-              (
-                p.archived_at is null
-                and exists (
-                  select
-                  from assignments own
-                  where own.program_id = p.id and own.employee_id = u.id
-                )
-              )
-              or exists (
-                select
-                from training_records r
-                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
-              )
-            )
-          )
-          and (
-            $3::uuid = u.id
-            or (
-              p.archived_at is null
-              and exists (
-                select
-                from assignments own
-                where own.program_id = p.id and own.employee_id = $3::uuid
-              )
-            )
-          )
-          and (
-            case
-              when a.completed_at is not null
-              or (a.employee_id is not null and p.archived_at is null) then case
-                when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
-              end
-              when exists (
-                select
-                from training_records r
-                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-              ) then 'complete'
-            end = $4
-          )
-        order by
-          (
-            case
-              when (
-                not a.employee_id is not null
-                or a.completed_at is not null
-                or p.archived_at is not null
-              ) then 2
-              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
-              else 1
-            end
-          ),
-          coalesce(a.due_at, p.deadline),
-          p.title,
-          p.id
-        limit 51
-      ) p
-      left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
-    where u.id = $2::uuid
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $5)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- employee: next page, by order, status
-with
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              p.due_days as "due_days",
-              p.renew_months as "renew_months",
-              p.renew_on as "renew_on",
-              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -9361,14 +16122,38 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is not null
                       and case u.role
                         when 'admin' then true
                         when 'manager' then (
@@ -9404,291 +16189,7 @@ with
                       end
                     order by s.position
                   ) r
-              ) as "training_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at",
-              case
-                when a.completed_at is not null
-                or (a.employee_id is not null and p.archived_at is null) then case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end
-                when exists (
-                  select
-                  from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-                ) then 'complete'
-              end as "status",
-              a.session_id as "enrolled_session",
-              iso_instant (a.completed_at) as "completed_at",
-              case
-                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-              end as "due",
-              a.due_because as "due_because",
-              a.due_reason as "due_reason",
-              a.cycle as "cycle",
-              a.valid_until as "valid_until",
-              null as "counts",
-              case
-                when (
-                  a.employee_id is not null
-                  and a.completed_at is null
-                  and p.archived_at is null
-                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-              end as "next_due",
-              case
-                when (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                else 'later'
-              end as "urgency"
-          ) r
-      ) as row,
-      k0,
-      k1,
-      k2,
-      k3,
-      found,
-      row_number() over (order by k0, k1, k2, k3) as n
-    from
-      users u
-      cross join lateral (
-        select
-          p.*,
-          (
-            case
-              when (
-                not a.employee_id is not null
-                or a.completed_at is not null
-                or p.archived_at is not null
-              ) then 2
-              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
-              else 1
-            end
-          ) as k0,
-          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
-          p.title as k2,
-          p.id as k3,
-          null::bigint as found
-        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
-        where
-          p.id in (
-            select program_id
-            from assignments
-            where employee_id = $2::uuid
-            union
-            select program_id
-            from training_records
-            where person_id = $2::uuid
-            union
-            select program_id
-            from training_sessions
-            where trainer_id = $2::uuid
-            union
-            select id
-            from programs
-            where assigned_manager_id = $2::uuid
-            union
-            select id
-            from programs
-            where (select role = 'admin' from users where id = $2::uuid)
-          )
-          and (
-            (
-              p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
-            )
-            or (
-              (
-                p.archived_at is null
-                and exists (
-                  select
-                  from assignments own
-                  where own.program_id = p.id and own.employee_id = u.id
-                )
-              )
-              or exists (
-                select
-                from training_records r
-                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
-              )
-            )
-          )
-          and (
-            $3::uuid = u.id
-            or (
-              p.archived_at is null
-              and exists (
-                select
-                from assignments own
-                where own.program_id = p.id and own.employee_id = $3::uuid
-              )
-            )
-          )
-          and (
-            case
-              when a.completed_at is not null
-              or (a.employee_id is not null and p.archived_at is null) then case
-                when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
-              end
-              when exists (
-                select
-                from training_records r
-                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
-              ) then 'complete'
-            end = $4
-          )
-          and (
-            (
-              case
-                when (
-                  not a.employee_id is not null
-                  or a.completed_at is not null
-                  or p.archived_at is not null
-                ) then 2
-                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
-                else 1
-              end
-            ),
-            coalesce(a.due_at, p.deadline),
-            p.title,
-            p.id
-          ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
-        order by
-          (
-            case
-              when (
-                not a.employee_id is not null
-                or a.completed_at is not null
-                or p.archived_at is not null
-              ) then 2
-              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
-              else 1
-            end
-          ),
-          coalesce(a.due_at, p.deadline),
-          p.title,
-          p.id
-        limit 51
-      ) p
-      left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
-    where u.id = $2::uuid
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $9
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $9 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $9)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- employee: first page of a search, by order, status
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              p.due_days as "due_days",
-              p.renew_months as "renew_months",
-              p.renew_on as "renew_on",
-              p.window_days as "window_days",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -9714,6 +16215,184 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
               null as "counts",
               case
                 when (
@@ -9814,13 +16493,13 @@ with
             )
           )
           and (
-            $4::uuid = u.id
+            $1::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $4::uuid
+                where own.program_id = p.id and own.employee_id = $1::uuid
               )
             )
           )
@@ -9838,9 +16517,8 @@ with
                 from training_records r
                 where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
               ) then 'complete'
-            end = $5
+            end = $4
           )
-          and lower(p.title) like (select text from pattern)
         order by
           (
             case
@@ -9861,6 +16539,1112 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $3::uuid
     where u.id = $3::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- employee: next page, by order, status
+with
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
+              p.asks_result as "asks_result",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $2::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      users u
+      cross join lateral (
+        select
+          p.*,
+          (
+            case
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
+          p.title as k2,
+          p.id as k3,
+          null::bigint as found
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $3::uuid
+        where
+          p.id in (
+            select program_id
+            from assignments
+            where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
+            union
+            select program_id
+            from training_sessions
+            where trainer_id = $3::uuid
+            union
+            select id
+            from programs
+            where assigned_manager_id = $3::uuid
+            union
+            select id
+            from programs
+            where (select role = 'admin' from users where id = $3::uuid)
+          )
+          and (
+            (
+              p.archived_at is null
+              and case u.role
+                when 'admin' then true
+                when 'manager' then p.assigned_manager_id = u.id
+                when 'trainer' then exists (
+                  select
+                  from training_sessions own
+                  where own.program_id = p.id and own.trainer_id = u.id
+                )
+                when 'employee' then false
+              end
+            )
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
+            )
+          )
+          and (
+            $1::uuid = u.id
+            or (
+              p.archived_at is null
+              and exists (
+                select
+                from assignments own
+                where own.program_id = p.id and own.employee_id = $1::uuid
+              )
+            )
+          )
+          and (
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
+            end = $4
+          )
+          and (
+            (
+              case
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 2
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+                else 1
+              end
+            ),
+            coalesce(a.due_at, p.deadline),
+            p.title,
+            p.id
+          ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
+        order by
+          (
+            case
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+              else 1
+            end
+          ),
+          coalesce(a.due_at, p.deadline),
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $3::uuid
+    where u.id = $3::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $9
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $9 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $9)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- employee: first page of a search, by order, status
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
+              p.asks_result as "asks_result",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
+              (
+                select r
+                from
+                  (
+                    select
+                      me.session_id as "session",
+                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
+                      case
+                        when me.may_be_given then nullif(
+                          concat_ws(
+                            ', ',
+                            case
+                              when "ahead"."seatless" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
+                                "ahead"."seatless"::text
+                              ) || case
+                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
+                                else ' colleagues have no seat in time'
+                              end
+                            end,
+                            case
+                              when "ahead"."earlier" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
+                                "ahead"."earlier"::text
+                              ) || case
+                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
+                                else ' colleagues are due earlier'
+                              end
+                            end,
+                            case
+                              when "ahead"."longer" > 0 then coalesce(
+                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
+                                "ahead"."longer"::text
+                              ) || case
+                                when "ahead"."longer" = 1 then ' colleague has waited longer'
+                                else ' colleagues have waited longer'
+                              end
+                            end
+                          ),
+                          ''
+                        )
+                        else case
+                          when me.session_id is null then 'no session is left before your due date'
+                          else 'the session has started'
+                        end
+                      end as "ahead_because"
+                    from
+                      (
+                        select
+                          w.session_id,
+                          w.program_id,
+                          w.person_id,
+                          w.since,
+                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
+                          coalesce(a.due_at, p.deadline) as due,
+                          exists (
+                            select
+                            from training_sessions s
+                            where
+                              s.program_id = w.program_id
+                              and (
+                                p.archived_at is null
+                                and a.completed_at is null
+                                and a.standing <> 'left'
+                                and s.cancelled_at is null
+                                and s.starts_at > $3::timestamptz
+                                and s.id is distinct from a.session_id
+                                and case
+                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                  else s.id = w.session_id
+                                end
+                              )
+                          ) as may_be_given
+                        from waits w left join training_sessions own on own.id = a.session_id
+                        where w.program_id = a.program_id and w.person_id = a.employee_id
+                      ) me
+                      cross join lateral (
+                        select
+                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due < me.due
+                          )::int as earlier,
+                          count(*) filter (
+                            where other.without_seat = me.without_seat and other.due = me.due
+                          )::int as longer
+                        from
+                          (
+                            select
+                              w.session_id,
+                              w.since,
+                              w.person_id,
+                              (
+                                own.id is null
+                                or own.starts_at > coalesce(a.due_at, p.deadline)
+                              ) as without_seat,
+                              coalesce(a.due_at, p.deadline) as due
+                            from
+                              waits w
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
+                              join programs p on p.id = w.program_id
+                              left join training_sessions own on own.id = a.session_id
+                            where w.program_id = me.program_id and a.standing <> 'left'
+                          ) other
+                        where
+                          (
+                            me.session_id is null
+                            or other.session_id is null
+                            or other.session_id = me.session_id
+                          )
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                      ) ahead
+                  ) r
+              ) as "waiting",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      users u
+      cross join lateral (
+        select
+          p.*,
+          (
+            case
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
+          p.title as k2,
+          p.id as k3,
+          count(*) over () as found
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $4::uuid
+        where
+          p.id in (
+            select program_id
+            from assignments
+            where employee_id = $4::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $4::uuid
+            union
+            select program_id
+            from training_sessions
+            where trainer_id = $4::uuid
+            union
+            select id
+            from programs
+            where assigned_manager_id = $4::uuid
+            union
+            select id
+            from programs
+            where (select role = 'admin' from users where id = $4::uuid)
+          )
+          and (
+            (
+              p.archived_at is null
+              and case u.role
+                when 'admin' then true
+                when 'manager' then p.assigned_manager_id = u.id
+                when 'trainer' then exists (
+                  select
+                  from training_sessions own
+                  where own.program_id = p.id and own.trainer_id = u.id
+                )
+                when 'employee' then false
+              end
+            )
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
+            )
+          )
+          and (
+            $2::uuid = u.id
+            or (
+              p.archived_at is null
+              and exists (
+                select
+                from assignments own
+                where own.program_id = p.id and own.employee_id = $2::uuid
+              )
+            )
+          )
+          and (
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
+            end = $5
+          )
+          and lower(p.title) like (select text from pattern)
+        order by
+          (
+            case
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 0
+              else 1
+            end
+          ),
+          coalesce(a.due_at, p.deadline),
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $4::uuid
+    where u.id = $4::uuid
   ),
   page as (
     select
@@ -9888,16 +17672,16 @@ where
     select
     from users u
     where
-      u.id = $2::uuid
+      u.id = $3::uuid
       and u.deactivated_at is null
       and (
-        u.id = $3::uuid
+        u.id = $1::uuid
         or (
           u.role = 'employee'
           and exists (
             select
             from assignments theirs join programs p on p.id = theirs.program_id
-            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $1::uuid
           )
         )
       )
@@ -9909,16 +17693,16 @@ where
     select
     from users u
     where
-      u.id = $3::uuid
+      u.id = $4::uuid
       and u.deactivated_at is null
       and (
-        u.id = $4::uuid
+        u.id = $2::uuid
         or (
           u.role = 'employee'
           and exists (
             select
             from assignments theirs join programs p on p.id = theirs.program_id
-            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $4::uuid
+            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $2::uuid
           )
         )
       )
@@ -9926,8 +17710,8 @@ where
 
 -- trainer: only where
 -- employee: only where
-where exists (select from users u where u.id = $2::uuid and u.deactivated_at is null and u.id = $3::uuid)
+where exists (select from users u where u.id = $3::uuid and u.deactivated_at is null and u.id = $1::uuid)
 
 -- trainer: only where
 -- employee: only where
-where exists (select from users u where u.id = $3::uuid and u.deactivated_at is null and u.id = $4::uuid)
+where exists (select from users u where u.id = $4::uuid and u.deactivated_at is null and u.id = $2::uuid)

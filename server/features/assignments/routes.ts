@@ -64,17 +64,6 @@ export function assignmentRoutes(route: Route, services: Services): void {
     programsApi.enrolment,
     read(({ viewer, subject, ids }) => reads.viewEnrolment(viewer, subject, ids.userId)),
   );
-  route(
-    programsApi.enrol,
-    change(async ({ authorized, body }) => ({
-      enrolledSession: {
-        enrolled_training_session: await service.enrol(services, authorized, {
-          user: body.user ?? '',
-          session: body.session,
-        }),
-      },
-    })),
-  );
   extensionRoutes(route, services);
   exemptionRoutes(route, services);
 }

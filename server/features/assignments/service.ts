@@ -1,6 +1,6 @@
-import type { Person, TrainingSession } from '#shared/api/shapes';
+import type { Person } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
-import { addDays, calendarDateOf, endOfDay, isPast, startOfToday } from '#shared/time';
+import { addDays, calendarDateOf, endOfDay, isPast } from '#shared/time';
 import type { Db } from '../../db/tables.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
@@ -8,6 +8,8 @@ import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
 import { recordAttendance } from '../records/store.ts';
 import { openRenewals } from '../renewals/store.ts';
+import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
+import { lockSeats } from '../seats/promotion/store.ts';
 import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
@@ -98,66 +100,32 @@ export function assignEmployees(
   });
 }
 
-/** Ends an open assignment; a completed one is a record and stays (product §19). */
+/** Ends an open assignment, whose seat goes to who waits; a completed one is a record and stays (product §19). */
 export function unassignEmployee(
   services: Services,
   authorized: Authorized<'program.unassign'>,
   employeeId: string,
 ): Promise<void> {
   const { subjectId: programId } = authorized;
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
     const assignment = await store.lockAssignment(tx, programId, employeeId);
     if (!assignment) throw new Refusal('not_found');
     if (assignment.completed_at) throw new Refusal('completion_is_final');
     await store.deleteAssignment(tx, programId, employeeId);
+    const promotions = await promoteWaiters(services, tx, [programId], now);
     return {
       result: undefined,
-      entry: {
-        action: 'program.unassign',
-        programId,
-        personIds: [employeeId],
-        before: { session: assignment.session_id },
-      },
-    };
-  });
-}
-
-/**
- * Enrols oneself in one session, once (product §20). A session is open until the end of its day, also after
- * the deadline.
- */
-export async function enrol(
-  services: Services,
-  authorized: Authorized<'program.enrol'>,
-  { user, session: sessionId }: { user: string; session: string },
-): Promise<TrainingSession> {
-  const { actor, subjectId: programId } = authorized;
-  if (user !== actor._id) throw new Refusal('not_yourself');
-  return auditedTransaction(services, authorized, async (tx, now) => {
-    const today = startOfToday(now, services.config.timeZone);
-    const enrolment = { programId, employeeId: actor._id, sessionId };
-    const enrolOnce = () => store.enrolIfOpen(tx, { ...enrolment, now, today });
-    const first = await enrolOnce();
-    // The program is held still by now.
-    const outcome = first.is_stale ? await enrolOnce() : first;
-    const { program, training, session } = outcome;
-    if (!program) throw new Refusal('not_found');
-    if (program.is_archived) throw new Refusal('program_archived');
-    if (!training) throw new Refusal('not_found');
-    if (training.is_complete) throw new Refusal('already_complete');
-    if (training.is_enrolled) throw new Refusal('already_enrolled');
-    if (!session) throw new Refusal('session_of_other_program');
-    if (outcome.is_over) throw new Refusal('session_over');
-    if (!outcome.is_done) {
-      // Another call was quicker: it unassigned the person, or enrolled or completed them.
-      const assignment = await store.lockAssignment(tx, programId, actor._id);
-      if (!assignment) throw new Refusal('not_found');
-      throw new Refusal(assignment.completed_at ? 'already_complete' : 'already_enrolled');
-    }
-    return {
-      result: session,
-      entry: { action: 'program.enrol', programId, personIds: [actor._id], after: { session: sessionId } },
+      entry: [
+        {
+          action: 'program.unassign',
+          programId,
+          personIds: [employeeId],
+          before: { session: assignment.session_id },
+        },
+        ...promotionEntries(promotions),
+      ],
     };
   });
 }

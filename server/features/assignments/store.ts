@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { AssignedEmployee, Person, TrainingSession } from '#shared/api/shapes';
+import type { AssignedEmployee, Person } from '#shared/api/shapes';
 import type { DueCause } from '#shared/due';
 import { jsonArray, type Sql } from '../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../db/people.ts';
-import { sessionJson } from '../../db/programs.ts';
 import { isValidOn, withNewestRecord } from '../../db/records.ts';
 import type { Viewer } from '../../db/relations.ts';
 import { dueOf, isCounted } from '../../db/status.ts';
@@ -102,56 +101,6 @@ export async function deleteAssignment(db: Db, programId: string, employeeId: st
     .where('program_id', '=', programId)
     .where('employee_id', '=', employeeId)
     .execute();
-}
-
-/** What enrolling came to, or what stood in its way; null where something isn't there. */
-interface EnrolmentOutcome {
-  program: { is_archived: boolean } | null;
-  /** Whether an edit was waited for, so that the session is as it was before: nothing was done, and it is worth asking again. */
-  is_stale: boolean;
-  training: { is_enrolled: boolean; is_complete: boolean } | null;
-  session: TrainingSession | null;
-  is_over: boolean | null;
-  is_done: boolean;
-}
-
-/**
- * Enrols an employee who has chosen no session yet, in one that starts after `today` began, while an archiving of the
- * program waits. One statement, because hundreds may enrol in the same second.
- */
-export async function enrolIfOpen(
-  db: Db,
-  input: { programId: string; employeeId: string; sessionId: string; now: Date; today: Date },
-): Promise<EnrolmentOutcome> {
-  const { rows } = await sql<EnrolmentOutcome>`
-    with program as materialized (
-      select id, archived_at is not null as is_archived, updated_at from programs where id = ${input.programId} for share
-    ), person as materialized (
-      -- Before the assignment, as whoever deletes the person locks them in this order.
-      select id from users where id = ${input.employeeId} for key share
-    ), edited as materialized (
-      select p.updated_at <> program.updated_at as is_stale from program join programs p on p.id = program.id
-    ), session as materialized (
-      select s.id, s.starts_at < ${input.today} as is_over, ${sessionJson(sql`true`)} as json
-      from training_sessions s join users t on t.id = s.trainer_id
-      where s.program_id = ${input.programId} and s.id = ${input.sessionId}
-    ), done as (
-      update assignments a set session_id = session.id, enrolled_at = ${input.now}
-      from program, person, session
-      where a.program_id = program.id and a.employee_id = person.id and ${isCounted}
-        and a.session_id is null and a.completed_at is null and not program.is_archived and not session.is_over
-        and not (select is_stale from edited)
-      returning a.employee_id
-    )
-    select (select json_build_object('is_archived', is_archived) from program) as program,
-      (select json_build_object('is_enrolled', a.session_id is not null, 'is_complete', a.completed_at is not null)
-        from assignments a
-        where a.program_id = ${input.programId} and a.employee_id = ${input.employeeId} and ${isCounted}) as training,
-      (select json from session) as session, (select is_over from session) as is_over,
-      exists (select from done) as is_done, coalesce((select is_stale from edited), false) as is_stale`.execute(
-    db,
-  );
-  return rows[0]!;
 }
 
 /** Those of the list who are enrolled in the trainer's own sessions, locked, and whether each is complete. */

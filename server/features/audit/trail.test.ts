@@ -11,6 +11,7 @@ import { usersApi } from '#shared/api/users';
 import type { AuditAction } from '#shared/audit';
 import { auditFacts } from '#shared/audit-facts';
 import { changeRecords } from '../../../test/change-records.ts';
+import { changeSeats } from '../../../test/change-seats.ts';
 import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
@@ -123,7 +124,9 @@ describe('the audit trail', () => {
     await as(admin).call(usersApi.delete, ofUser);
     done(usersApi.delete, 'user.delete');
 
-    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    // From a day before on nobody waits for a seat any more.
+    const facts = { trainers: [trainer, trainer], sessionDays: [3, 3] };
+    const { id, sessions } = await world.createProgram({ admin, manager, ...facts });
     done(programsApi.create, 'program.create');
     const params = { id };
     const { program } = await as(admin).call(programsApi.view, { params });
@@ -135,7 +138,7 @@ describe('the audit trail', () => {
         deadline: world.day(7),
         duration: 90,
         assigned_manager: manager.id,
-        sessions: [{ _id: sessions[0]!, trainer: trainer.id, date: world.day(1), time: '09:00' }],
+        sessions: sessions.map((_id) => ({ _id, trainer: trainer.id, date: world.day(3), time: '09:00' })),
         updated_at: null,
       },
     });
@@ -161,11 +164,10 @@ describe('the audit trail', () => {
     done(dueDatesApi.exempt, 'program.exempt');
     await as(manager).call(dueDatesApi.endExemption, { params, body: { people } });
     done(dueDatesApi.endExemption, 'program.end-exemption');
-    await as(employee).call(programsApi.enrol, {
-      params,
-      body: { user: employee.id, session: sessions[0]! },
-    });
-    done(programsApi.enrol, 'program.enrol');
+    const colleague = await world.createPerson('employee');
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [colleague.id] } });
+    done(programsApi.assign, 'program.assign');
+    await changeSeats(world, { employee, colleague }, { id, sessions }, done);
     await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     done(programsApi.complete, 'program.complete');
     await as(admin).call(dueDatesApi.applyRenewals, { params, body: { apply: true } });

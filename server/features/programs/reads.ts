@@ -1,12 +1,31 @@
 import { sql } from 'kysely';
 import type { Program } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
-import { jsonObject, valueFrom, type Sql } from '../../db/json.ts';
+import { jsonObject, jsonRows, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
 import { assignmentFields, standingFor, withAssignmentOf, type Moment } from '../../db/program-standing.ts';
-import { programJson } from '../../db/programs.ts';
-import { programsInView, sessionsInCharge, type Viewer } from '../../db/relations.ts';
+import { programJson, sessionFields } from '../../db/programs.ts';
+import {
+  mayJoin,
+  otherSessionsInView,
+  programsInView,
+  sessionsInCharge,
+  type Viewer,
+} from '../../db/relations.ts';
+
+/** What an employee's page tells of the seat: where it can be changed to (product §71), and whether colleagues may have it. */
+function seatFields(viewer: Viewer, now: Sql<Date>) {
+  return {
+    other_sessions: jsonRows(
+      sessionFields(mayJoin(viewer)),
+      sql`from training_sessions s join users t on t.id = s.trainer_id
+        where s.program_id = p.id and s.starts_at > ${now} and ${otherSessionsInView(viewer)} order by s.position`,
+    ),
+    offers_seat: sql<boolean>`exists (
+      select from seat_offers o where o.program_id = p.id and o.person_id = ${viewer._id})`,
+  };
+}
 
 /**
  * One program with the sessions in the viewer's view, how many people chose them, the viewer's own assignment and, for
@@ -24,7 +43,7 @@ export function viewProgram(
     ...(isInCharge && { inCharge: sessionsInCharge(viewer) }),
     further: {
       ...assignmentFields(viewer._id, moment),
-      ...(isInCharge && { next_due: fields.next_due }),
+      ...(isInCharge ? { next_due: fields.next_due } : seatFields(viewer, moment.now)),
     },
   });
   return valueFrom(

@@ -10,6 +10,8 @@ import { zoneOf } from '../../db/time-zone.ts';
 import type { Services } from '../../services.ts';
 import { shareActiveProgram } from '../assignments/service.ts';
 import { openRenewals } from '../renewals/store.ts';
+import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
+import { lockSeats } from '../seats/promotion/store.ts';
 import * as store from './store.ts';
 
 /** Who records now, and the day that it is. */
@@ -24,7 +26,10 @@ export function refuseDayAhead({ trained_on }: RecordForm, { today }: store.Reco
   throw new Refusal('invalid_input', { errors: { trained_on: 'Must be today or earlier' } });
 }
 
-/** What records are made of: the program that they are of, and the assignments of their people, which are locked. */
+/**
+ * What records are made of: the program that they are of, whose seats are locked, and the assignments of their people,
+ * which are locked.
+ */
 interface Answering {
   programId: string | null;
   before: ReadonlyMap<string, store.Asked>;
@@ -32,10 +37,11 @@ interface Answering {
 }
 
 /**
- * Lets records of one program answer the assignments of their people, and tells each in an entry of its own. A record
- * that has ended already leaves nobody complete: the next cycle is opened (product §68).
+ * Lets records of one program answer the assignments of their people, and tells each in an entry of its own. The seat of
+ * who is complete goes to who waits. A record that has ended already leaves nobody complete: the next cycle is opened (product §68).
  */
 export async function answerWith(
+  services: Services,
   tx: Db,
   written: readonly store.Written[],
   { programId, before, recording }: Answering,
@@ -44,7 +50,8 @@ export async function answerWith(
   const ids = written.map(({ id }) => id);
   const completed = before.size > 0 ? await store.answerAssignments(tx, ids, recording) : new Set();
   const renewed = await renewedBy(tx, written, { programId, before, recording });
-  return written.map((record) => {
+  const promotions = programId ? await promoteWaiters(services, tx, [programId], recording.now) : [];
+  const entries = written.map((record): ChangeEntry => {
     const { after, ...entry } = entryOf(record);
     const isCompleted = completed.has(record.person_id);
     const session = before.get(record.person_id)?.session_id;
@@ -61,6 +68,7 @@ export async function answerWith(
       },
     };
   });
+  return [...entries, ...promotionEntries(promotions)];
 }
 
 async function renewedBy(
@@ -98,15 +106,22 @@ export function createRecords(
     refuseDayAhead(form, recording);
     const { program: programId } = form;
     const title = programId ? (await shareActiveProgram(tx, programId)).title : form.title;
+    if (programId) await lockSeats(tx, [programId]);
     if ((await store.lockPeople(tx, personIds)).size > 0) throw new Refusal('not_an_active_person');
     const before = programId ? await store.lockAssignments(tx, programId, personIds) : new Map();
     const written = await store.insertRecords(tx, form, personIds, recording, 'accepted');
-    const entry = await answerWith(tx, written, { programId, before, recording }, ({ person_id }) => ({
-      action: 'record.create',
-      ...(programId && { programId }),
-      personIds: [person_id],
-      ...tellRecord({ ...form, title }),
-    }));
+    const entry = await answerWith(
+      services,
+      tx,
+      written,
+      { programId, before, recording },
+      ({ person_id }) => ({
+        action: 'record.create',
+        ...(programId && { programId }),
+        personIds: [person_id],
+        ...tellRecord({ ...form, title }),
+      }),
+    );
     const ids = written.map(({ id }) => id);
     return { result: { records: await store.readRecords(tx, ids, recording) }, entry };
   });

@@ -5,6 +5,8 @@ import type { Services } from '../../services.ts';
 import { entriesOf } from '../assignments/exemptions/service.ts';
 import { bringBack, listEnded, listProgramsWithEnded } from '../assignments/exemptions/store.ts';
 import { shareProgram } from '../assignments/store.ts';
+import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
+import { lockSeats } from '../seats/promotion/store.ts';
 import * as store from './store.ts';
 
 /** A job, or the command line. */
@@ -34,8 +36,15 @@ async function openRenewals(services: Needed): Promise<Done> {
   const programIds = await store.listProgramsToRenew(services.db, todayOf(services));
   return inBatches(services, programIds, async (tx, programId, now) => {
     await shareProgram(tx, programId);
+    await lockSeats(tx, [programId]);
     const renewals = await store.openRenewals(tx, programId, { now, timeZone }, { most: batchSize });
-    return { people: renewals.length, entry: renewals.length > 0 ? entryOf(programId, renewals) : [] };
+    if (renewals.length === 0) return { people: 0, entry: [] };
+    // Somebody may be complete before the session, and so leave a seat in it.
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    return {
+      people: renewals.length,
+      entry: [entryOf(programId, renewals), ...promotionEntries(promotions)],
+    };
   });
 }
 

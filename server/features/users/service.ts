@@ -11,7 +11,8 @@ import { forgetFailedSignIns } from '../../limits/sign-in-limits.ts';
 import { drawPassword, hashPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
 import { deleteSignIns } from '../sign-in/store.ts';
-import { assertFree, endRole } from './leaving/service.ts';
+import { promotionEntries } from '../seats/promotion/service.ts';
+import { assertFree, endRole, holdPrograms } from './leaving/service.ts';
 import * as store from './store.ts';
 
 /** The department to store for a role: none for admins and managers (product §6). */
@@ -77,29 +78,36 @@ async function lockPerson(tx: Db, actorId: string, id: string, now: Date, timeZo
   };
 }
 
-/** Deactivates: out of every list, sign-ins ended, open assignments ended, completions kept (product §7). */
+/** Deactivates: out of every list, sign-ins ended, open assignments ended, completions kept (product §7). Their seats go to who waits. */
 export function deleteUser(services: Services, authorized: Authorized<'user.delete'>): Promise<void> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
+    const held = await holdPrograms(tx, id);
     const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     await assertMayLeave();
     await store.deactivateUser(tx, id, now);
-    const unassigned = await endRole(tx, id);
+    const { unassigned, promotions } = await endRole(services, tx, { id, held, now });
     const { role, department_id, first_name, last_name, email } = user;
     return {
       result: undefined,
-      entry: {
-        action: 'user.delete',
-        personIds: [id],
-        before: { role, department: department_id },
-        after: { unassigned },
-        personal: { before: { first_name, last_name, email } },
-      },
+      entry: [
+        {
+          action: 'user.delete',
+          personIds: [id],
+          before: { role, department: department_id },
+          after: { unassigned },
+          personal: { before: { first_name, last_name, email } },
+        },
+        ...promotionEntries(promotions),
+      ],
     };
   });
 }
 
-/** Changes role and department. A new role ends the person's sign-ins and open assignments (product §8). */
+/**
+ * Changes role and department. A new role ends the person's sign-ins and open assignments, whose seats go to who waits
+ * (product §8).
+ */
 export function editUser(
   services: Services,
   authorized: Authorized<'user.edit'>,
@@ -107,26 +115,30 @@ export function editUser(
 ): Promise<UserDetail> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
+    const held = await holdPrograms(tx, id);
     const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     const changesRole = user.role !== form.role;
     if (changesRole) await assertMayLeave();
     const department_id = await departmentFor(tx, form.role, form.department);
     await store.updateRole(tx, id, { role: form.role, department_id }, now);
-    const ended = changesRole ? { unassigned: await endRole(tx, id) } : {};
+    const ended = changesRole ? await endRole(services, tx, { id, held, now }) : null;
     const reopened = changesRole && form.role === 'employee' ? await store.openUnrecorded(tx, id) : [];
     return {
       result: await store.readUser(tx, id),
-      entry: {
-        action: 'user.edit',
-        personIds: [id],
-        before: { role: user.role, department: user.department_id },
-        after: {
-          role: form.role,
-          department: department_id,
-          ...ended,
-          ...(reopened.length > 0 && { reopened }),
+      entry: [
+        {
+          action: 'user.edit',
+          personIds: [id],
+          before: { role: user.role, department: user.department_id },
+          after: {
+            role: form.role,
+            department: department_id,
+            ...(ended && { unassigned: ended.unassigned }),
+            ...(reopened.length > 0 && { reopened }),
+          },
         },
-      },
+        ...promotionEntries(ended?.promotions ?? []),
+      ],
     };
   });
 }

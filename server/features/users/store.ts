@@ -20,6 +20,11 @@ export async function shareUser(db: Db, id: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
 }
 
+/** The same for several, in the order of their ids. */
+export async function sharePeople(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select id from users where id = any(${ids}::uuid[]) order by id for key share`.execute(db);
+}
+
 /**
  * Locks whoever of these people is active in the role, so that they can't leave it before the transaction ends; in the
  * order of their ids, so that two calls can't block each other. Returns the others.
@@ -72,6 +77,22 @@ export async function replacePassword(db: Db, id: string, passwordHash: string, 
     .set({ password_hash: passwordHash, has_temporary_password: true, updated_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+/** The programs of the person's open assignments. */
+export async function listOpenPrograms(db: Db, employeeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('assignments')
+    .select('program_id')
+    .where('employee_id', '=', employeeId)
+    .where('completed_at', 'is', null)
+    .execute();
+  return rows.map(({ program_id }) => program_id);
+}
+
+/** Keeps these programs from being changed until the transaction ends. */
+export async function sharePrograms(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select from programs where id = any(${ids}::uuid[]) order by id for share`.execute(db);
 }
 
 /** Completed ones stay. Returns the programs whose assignments ended. */

@@ -5,6 +5,8 @@ import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Services } from '../../../services.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
 import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
 import { readPeople } from '../store.ts';
 import * as store from './store.ts';
@@ -17,7 +19,8 @@ interface Exemption {
 }
 
 /**
- * Exempts people who are assigned, all or none: their assignments end and are remembered (product §63). Who is exempt
+ * Exempts people who are assigned, all or none: their assignments end and are remembered (product §63), and
+ * their seats go to who waits. Who is exempt
  * already isn't assigned, and so is refused as anybody else: a second reason would replace one that others rely on.
  * Throws Refusal("program_archived"), ("not_assigned"), ("already_complete") and ("invalid_input").
  */
@@ -30,21 +33,26 @@ export function exempt(
   const { timeZone } = services.config;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
     if (until !== null && !isTodayOrLater(until, now, timeZone))
       throw new Refusal('invalid_input', { errors: { until: 'Must be today or later' } });
     const assignments = await lockOpenAssignments(tx, programId, people);
     const personIds = assignments.map(({ employee_id }) => employee_id);
     await store.exempt(tx, { programId, personIds, until, because, actorId: actor._id, now });
-    return {
-      result: await readPeople(tx, personIds),
-      entry: assignments.map(({ employee_id, session_id, cycle, due_at, due_because, due_reason }) => ({
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    const entries = assignments.map(
+      ({ employee_id, session_id, cycle, due_at, due_because, due_reason }): ChangeEntry => ({
         action: 'program.exempt',
         programId,
         personIds: [employee_id],
         before: { session: session_id, cycle, due: due_at?.toISOString() ?? null, due_because },
         after: { until },
         personal: { before: { due_reason }, after: { because } },
-      })),
+      }),
+    );
+    return {
+      result: await readPeople(tx, personIds),
+      entry: [...entries, ...promotionEntries(promotions)],
     };
   });
 }

@@ -4,9 +4,12 @@ import { Refusal } from '#shared/errors';
 import { formatDay } from '#shared/month';
 import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
 import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
 import { readAssigned } from '../store.ts';
 import * as store from './store.ts';
@@ -35,7 +38,8 @@ function checkIsLater(due: CalendarDate, days: readonly CalendarDate[]): void {
 }
 
 /**
- * Gives people who are assigned until the end of this day, all or none (product §63). Returns them as they stand then.
+ * Gives people who are assigned until the end of this day, all or none (product §63); whoever waits may have a seat
+ * until then. Returns them as they stand then.
  * Throws Refusal("program_archived"), ("not_assigned"), ("already_complete") and ("invalid_input").
  */
 export function extend(
@@ -47,6 +51,7 @@ export function extend(
   const { timeZone } = services.config;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
     checkDay(due, calendarDateOf(now, timeZone));
     const assignments = await lockOpenAssignments(tx, programId, people);
     checkIsLater(
@@ -56,16 +61,18 @@ export function extend(
     const personIds = assignments.map(({ employee_id }) => employee_id);
     const dueAt = endOfDay(due, timeZone);
     await store.extend(tx, { programId, personIds, dueAt, because });
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    const entries = assignments.map(({ employee_id, due_at, due_because, due_reason }): ChangeEntry => ({
+      action: 'program.extend',
+      programId,
+      personIds: [employee_id],
+      before: { due: due_at?.toISOString() ?? null, due_because },
+      after: { due: dueAt.toISOString(), due_because: 'extension' },
+      personal: { before: { because: due_reason }, after: { because } },
+    }));
     return {
       result: await readAssigned(tx, actor, { programId, personIds, now, zone: zoneOf(services) }),
-      entry: assignments.map(({ employee_id, due_at, due_because, due_reason }) => ({
-        action: 'program.extend',
-        programId,
-        personIds: [employee_id],
-        before: { due: due_at?.toISOString() ?? null, due_because },
-        after: { due: dueAt.toISOString(), due_because: 'extension' },
-        personal: { before: { because: due_reason }, after: { because } },
-      })),
+      entry: [...entries, ...promotionEntries(promotions)],
     };
   });
 }

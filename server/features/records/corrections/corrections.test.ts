@@ -88,6 +88,7 @@ describe('a record that is revoked', () => {
       ...before,
       status: 'enrolled',
       completed_at: null,
+      move: { whose: null, what: 'wait', by: null },
       record: null,
     });
     const { entries } = await as(admin).call(auditApi.list, { query: { action: 'record.revoke' } });

@@ -6,6 +6,8 @@ import type { Authorized } from '../../../authorized.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Services } from '../../../services.ts';
 import { shareProgram } from '../../assignments/store.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
 import { recordingOf } from '../service.ts';
 import * as records from '../store.ts';
 import * as store from './store.ts';
@@ -26,6 +28,7 @@ export function revokeRecord(
     const { person_id: personId, program_id: programId, ...facts } = await records.readFacts(tx, id);
     if (facts.decision !== 'accepted') throw new Refusal('not_accepted');
     const program = programId && (await shareProgram(tx, programId));
+    if (programId) await lockSeats(tx, [programId]);
     await records.lockPeople(tx, [personId]);
     const isNewest = await store.isNewest(tx, id);
     if (!(await store.revokeRecord(tx, id, because, recording))) throw new Refusal('already_revoked');
@@ -33,16 +36,21 @@ export function revokeRecord(
       program && !program.archived_at && isNewest
         ? await openAgain(tx, { programId, personId }, facts.cycle, recording)
         : null;
+    // Who is due again may have another seat, and who stays complete leaves one.
+    const promotions = opened ? await promoteWaiters(services, tx, [programId!], now) : [];
     const [record] = await records.readRecords(tx, [id], recording);
     return {
       result: { record: record! },
-      entry: {
-        action: 'record.revoke',
-        ...(programId && { programId }),
-        personIds: [personId],
-        after: { record: id, ...opened },
-        personal: { after: { because } },
-      },
+      entry: [
+        {
+          action: 'record.revoke',
+          ...(programId && { programId }),
+          personIds: [personId],
+          after: { record: id, ...opened },
+          personal: { after: { because } },
+        },
+        ...promotionEntries(promotions),
+      ],
     };
   });
 }

@@ -6,6 +6,7 @@ import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Services } from '../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
 import { answerWith, recordingOf, refuseDayAhead, tellRecord } from '../service.ts';
 import * as records from '../store.ts';
 import * as store from './store.ts';
@@ -63,12 +64,15 @@ export function acceptRecord(
     const proposed = await records.readFacts(tx, id);
     if (proposed.decision !== 'proposed') throw new Refusal('not_proposed');
     const { person_id, program_id: programId } = proposed;
-    if (programId) await shareActiveProgram(tx, programId);
+    if (programId) {
+      await shareActiveProgram(tx, programId);
+      await lockSeats(tx, [programId]);
+    }
     await records.lockPeople(tx, [person_id]);
     const before = programId ? await records.lockAssignments(tx, programId, [person_id]) : new Map();
     const accepted = await records.acceptRecord(tx, id, recording);
     if (!accepted) throw new Refusal('not_proposed');
-    const entry = await answerWith(tx, [accepted], { programId, before, recording }, () => ({
+    const entry = await answerWith(services, tx, [accepted], { programId, before, recording }, () => ({
       action: 'record.accept',
       ...(programId && { programId }),
       personIds: [person_id],

@@ -157,7 +157,7 @@ describe('a changed period that is applied to earlier records', () => {
     await renewals.moveTo('2027-10-02');
     await renew(world.services);
     const seat = { ...program, body: { user: people[0]!.id, session: program.sessions[0]! } };
-    await sql`update training_sessions set starts_at = ${world.clock.now()} where id = ${seat.body.session}`.execute(
+    await sql`update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 hour' where id = ${seat.body.session}`.execute(
       world.database.db,
     );
     people[0]!.token = await world.signIn(people[0]!);
@@ -185,7 +185,7 @@ describe('a changed period that is applied to earlier records', () => {
     const { program, people } = await renewals.completedBy();
     await renewals.moveTo('2027-10-10');
     await renew(world.services);
-    await sql`update training_sessions set starts_at = ${world.clock.now()} where program_id = ${program.id}`.execute(
+    await sql`update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 hour' where program_id = ${program.id}`.execute(
       world.database.db,
     );
     people[0]!.token = await world.signIn(people[0]!);

@@ -3,6 +3,8 @@ import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Services } from '../../../services.ts';
 import { lockProgram } from '../../programs/store.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
 import { todayOf } from '../service.ts';
 import * as store from './store.ts';
 
@@ -34,6 +36,7 @@ export function applyPeriod(
     const program = await lockProgram(tx, programId);
     if (!program) throw new Refusal('not_found');
     if (program.archived_at) throw new Refusal('program_archived');
+    await lockSeats(tx, [programId]);
     const today = { now, timeZone: services.config.timeZone };
     const { effects, records, digest, due_days } = await store.readPlan(tx, programId, today);
     if (expected !== null && expected !== digest)
@@ -44,15 +47,19 @@ export function applyPeriod(
       { due_days },
       { ...today, actorId: actor._id },
     );
+    const promotions = await promoteWaiters(services, tx, [programId], now);
     return {
       result: records,
-      entry: {
-        action: 'program.apply-renewals',
-        programId,
-        personIds: person_ids,
-        before: { valid_until: former_ends },
-        after: { valid_until: ends, ...(renewed.length > 0 && { renewed }) },
-      },
+      entry: [
+        {
+          action: 'program.apply-renewals',
+          programId,
+          personIds: person_ids,
+          before: { valid_until: former_ends },
+          after: { valid_until: ends, ...(renewed.length > 0 && { renewed }) },
+        },
+        ...promotionEntries(promotions),
+      ],
     };
   });
 }

@@ -2,6 +2,10 @@ import { Refusal } from '#shared/errors';
 import { nameOf } from '#shared/person-name';
 import { startOfToday } from '#shared/time';
 import type { Db } from '../../../db/tables.ts';
+import { QuickerError } from '../../../db/transaction.ts';
+import type { Services } from '../../../services.ts';
+import { promoteWaiters } from '../../seats/promotion/service.ts';
+import { lockSeats, type Promotion } from '../../seats/promotion/store.ts';
 import { deleteSignIns } from '../../sign-in/store.ts';
 import * as store from '../store.ts';
 
@@ -38,8 +42,29 @@ export async function assertFree(
   }
 }
 
-/** Ends the person's sign-ins and open assignments; returns the programs of the latter. */
-export async function endRole(tx: Db, id: string): Promise<string[]> {
+/**
+ * Holds the programs of the person's open assignments and the seats there; to be called before the person is locked, as
+ * everybody locks in this order. Returns their ids for `endRole`.
+ */
+export async function holdPrograms(tx: Db, id: string): Promise<string[]> {
+  const programIds = await store.listOpenPrograms(tx, id);
+  await store.sharePrograms(tx, programIds);
+  await lockSeats(tx, programIds);
+  return programIds;
+}
+
+/**
+ * Ends the sign-ins of a person, who is locked, and the open assignments in the programs that are held, and gives their
+ * seats to who waits. Throws QuickerError where the person was assigned to another program meanwhile.
+ */
+export async function endRole(
+  services: Services,
+  tx: Db,
+  { id, held, now }: { id: string; held: readonly string[]; now: Date },
+): Promise<{ unassigned: string[]; promotions: Promotion[] }> {
   await deleteSignIns(tx, id, null);
-  return store.deleteOpenAssignments(tx, id);
+  const open = await store.listOpenPrograms(tx, id);
+  if (open.some((programId) => !held.includes(programId))) throw new QuickerError();
+  const unassigned = await store.deleteOpenAssignments(tx, id);
+  return { unassigned, promotions: await promoteWaiters(services, tx, held, now) };
 }

@@ -1,0 +1,14 @@
+-- DELETE /api/training-programs/{id}/wait
+
+-- employee: whether they may
+select true as answer
+
+-- employee: only where
+where
+  exists (
+    select
+    from programs p
+    where
+      p.id = $1::uuid
+      and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+  )

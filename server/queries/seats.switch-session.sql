@@ -1,0 +1,18 @@
+-- POST /api/training-programs/{id}/switch
+
+-- manager: whether they may
+-- employee: whether they may
+select true as answer
+
+-- manager: only where
+where exists (select from programs p where p.id = $1::uuid and p.assigned_manager_id = $2::uuid)
+
+-- employee: only where
+where
+  exists (
+    select
+    from programs p
+    where
+      p.id = $1::uuid
+      and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+  )

@@ -1,0 +1,14 @@
+-- POST /api/training-programs/{id}/take
+
+-- employee: whether they may
+select true as answer
+
+-- employee: only where
+where
+  exists (
+    select
+    from programs p
+    where
+      p.id = $1::uuid
+      and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+  )

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { programsApi } from '../shared/api/programs.ts';
+import { seatsApi } from '../shared/api/seats.ts';
+import type { Config } from '../server/config.ts';
+import { startWorld, type Someone, type World } from './world.ts';
+
+/** A company in which seats are scarce: a program by its sessions, and people assigned to it. */
+export interface SeatsWorld extends World {
+  admin: Someone;
+  manager: Someone;
+  trainer: Someone;
+  /** A program due in a week, with a session for each capacity: tomorrow at 9, the day after, and so on. */
+  createSeats(capacities: (number | null)[], facts?: SeatsFacts): Promise<Seats>;
+}
+
+interface SeatsFacts {
+  /** When each session is, in days from today. */
+  sessionDays?: number[];
+  deadline?: string;
+  due_days?: number;
+}
+
+/** A program, and what its people do with seats. Sessions are named by their place, 0 the first. */
+export interface Seats {
+  id: string;
+  sessions: string[];
+  params: { id: string };
+  /** New employees, assigned to the program. */
+  assign(many: number): Promise<Someone[]>;
+  enrol(person: Someone, session: number): Promise<unknown>;
+  wait(person: Someone, session: number | null): Promise<{ position: number; ahead_because: string | null }>;
+  giveBack(person: Someone): Promise<unknown>;
+  switchTo(person: Someone, session: number): Promise<unknown>;
+  /** Who sits where: the place of the session, null for none. */
+  seatOf(person: Someone): Promise<number | null>;
+  /** How many seats the sessions with a capacity say are taken. */
+  taken(): Promise<(number | null)[]>;
+  isWaiting(person: Someone): Promise<boolean>;
+  setCapacity(session: number, capacity: number | null): Promise<void>;
+}
+
+export async function startSeatsWorld(settings: Partial<Config> = {}): Promise<SeatsWorld> {
+  const world = await startWorld(settings);
+  const [admin, manager, trainer] = await Promise.all([
+    world.createPerson('admin'),
+    world.createPerson('manager'),
+    world.createPerson('trainer'),
+  ]);
+  const { db } = world.database;
+
+  async function createSeats(capacities: (number | null)[], facts: SeatsFacts = {}): Promise<Seats> {
+    const sessionDays = facts.sessionDays ?? capacities.map((_, index) => index + 2);
+    const trainers = capacities.map(() => trainer);
+    const { id, sessions } = await world.createProgram({ ...facts, admin, manager, trainers, sessionDays });
+    const params = { id };
+    const setCapacity = async (session: number, capacity: number | null) => {
+      await sql`update training_sessions set capacity = ${capacity}::integer where id = ${sessions[session]!}`.execute(
+        db,
+      );
+    };
+    for (const [session, capacity] of capacities.entries()) await setCapacity(session, capacity);
+    const bodyOf = (person: Someone, session: number) => ({ user: person.id, session: sessions[session]! });
+    const rowOf = (person: Someone) =>
+      db
+        .selectFrom('assignments')
+        .select('session_id')
+        .where('program_id', '=', id)
+        .where('employee_id', '=', person.id)
+        .executeTakeFirstOrThrow();
+    return {
+      id,
+      sessions,
+      params,
+      setCapacity,
+      assign: async (many) => {
+        const people = await Promise.all(Array.from({ length: many }, () => world.createPerson('employee')));
+        const body = { assigned_employees: people.map((person) => person.id) };
+        await world.as(manager).call(programsApi.assign, { params, body });
+        return people;
+      },
+      enrol: (person, session) =>
+        world.as(person).call(programsApi.enrol, { params, body: bodyOf(person, session) }),
+      switchTo: (person, session) =>
+        world.as(person).call(seatsApi.switchSession, { params, body: bodyOf(person, session) }),
+      giveBack: (person) => world.as(person).call(seatsApi.giveBack, { params, body: {} }),
+      wait: (person, session) =>
+        world
+          .as(person)
+          .call(seatsApi.wait, { params, body: { session: session === null ? null : sessions[session]! } }),
+      seatOf: async (person) => {
+        const { session_id } = await rowOf(person);
+        return session_id === null ? null : sessions.indexOf(session_id);
+      },
+      taken: async () => {
+        const rows = await db
+          .selectFrom('training_sessions')
+          .select('seats_taken')
+          .where('program_id', '=', id)
+          .orderBy('position')
+          .execute();
+        return rows.map(({ seats_taken }) => seats_taken);
+      },
+      isWaiting: async (person) => {
+        const rows = await db
+          .selectFrom('waits')
+          .select('since')
+          .where('program_id', '=', id)
+          .where('person_id', '=', person.id)
+          .execute();
+        return rows.length > 0;
+      },
+    };
+  }
+
+  return { ...world, admin, manager, trainer, createSeats };
+}
