@@ -48,6 +48,8 @@ function choiceOf({
   return { session, unlessClash: unless_clash ?? false };
 }
 
-function replyWith({ session, employees }: service.Seated) {
-  return employees ? { employees } : { enrolledSession: { enrolled_training_session: session } };
+function replyWith(seated: service.Seated) {
+  return 'employees' in seated
+    ? { employees: seated.employees }
+    : { enrolledSession: { enrolled_training_session: seated.session } };
 }

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 type Caller = Authorized<'program.enrol'>;
 
-interface Choice {
+export interface Choice {
   session: string;
   /** Whether somebody who sits in another session at that time is refused, to be asked (product §74). */
   unlessClash: boolean;

@@ -5,14 +5,15 @@ import { codeOfConstraint, explainMissingRights } from '../../db/errors.ts';
 import { forgetCounts } from '../../limits/sign-in-limits.ts';
 import type { Services } from '../../services.ts';
 import { StartError } from '../../start-error.ts';
-import { assertFree, endRole } from '../../features/users/leaving/service.ts';
+import { promotionEntries } from '../../features/seats/promotion/service.ts';
+import { assertFree, endRole, holdPrograms } from '../../features/users/leaving/service.ts';
 import { deactivateUser, lockUser } from '../../features/users/store.ts';
 import * as queries from './erase-store.ts';
 import { pseudonymiseHistory } from './history-store.ts';
 
 /**
  * Takes everything from the product that tells who this person is, for good. The account is deactivated, its
- * sign-ins, open assignments and exemptions end; records stay, under no name. Doing it again is harmless.
+ * sign-ins, open assignments and exemptions end, and the seats go to who waits; records stay, under no name. Doing it again is harmless.
  *
  * Throws Refusal when the person is still needed, as when deleting a user, and StartError when the database's role
  * may not change the audit trail.
@@ -23,13 +24,14 @@ export async function erasePerson(
 ): Promise<void> {
   const { timeZone } = services.config;
   await auditedTransaction(services, commandLineCaller(), async (tx, now) => {
+    const held = await holdPrograms(tx, id);
     const user = await lockUser(tx, id);
     if (!user) throw new StartError(`There is nobody with the id ${id}.`);
     if (!user.deactivated_at) {
       await assertFree(tx, user, { now, timeZone });
       await deactivateUser(tx, id, now);
     }
-    const unassigned = await endRole(tx, id);
+    const { unassigned, promotions } = await endRole(services, tx, { id, held, now });
     await forgetCounts(tx, { id, email: user.email });
     await queries.pseudonymiseUser(tx, id, now);
     await queries.emptyTrainings(tx, id);
@@ -38,7 +40,10 @@ export async function erasePerson(
     await queries.emptyPersonalParts(tx, id);
     return {
       result: undefined,
-      entry: { action: 'user.erase', personIds: [id], before: { role: user.role }, after: { unassigned } },
+      entry: [
+        { action: 'user.erase', personIds: [id], before: { role: user.role }, after: { unassigned } },
+        ...promotionEntries(promotions),
+      ],
     };
   }).catch((error: unknown) => {
     const code = codeOfConstraint(error);

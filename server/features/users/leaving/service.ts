@@ -58,7 +58,7 @@ export async function holdPrograms(tx: Db, id: string): Promise<string[]> {
  * seats to who waits. Throws QuickerError where the person was assigned to another program meanwhile.
  */
 export async function endRole(
-  services: Services,
+  services: Pick<Services, 'config'>,
   tx: Db,
   { id, held, now }: { id: string; held: readonly string[]; now: Date },
 ): Promise<{ unassigned: string[]; promotions: Promotion[] }> {
