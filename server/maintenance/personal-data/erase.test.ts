@@ -94,6 +94,29 @@ describe('erasing a person', () => {
     expect(account?.['deactivated_at']).not.toBeNull();
   });
 
+  test('gives the seats to who waits for them, and the trail tells it', async () => {
+    const leaver = await createLeaver();
+    const { rows: seats } = await sql<{ id: string; program_id: string }>`
+      update training_sessions s set capacity = 1 from assignments a
+      where a.employee_id = ${leaver.id} and a.completed_at is null and s.id = a.session_id
+      returning s.id, s.program_id`.execute(world.database.db);
+    const [seat] = seats;
+    await sql`update training_sessions set starts_at = ${world.day(9)}::date, ends_at = ${world.day(10)}::date
+      where id = ${seat!.id}`.execute(world.database.db);
+    await sql`insert into waits (program_id, person_id, session_id, since)
+      values (${seat!.program_id}, ${colleague.id}, ${seat!.id}, ${world.clock.now()})`.execute(
+      world.database.db,
+    );
+    await erase(leaver.id);
+    const { rows } = await sql`
+      select a.session_id as seat, e.action from assignments a join audit_entries e
+        on e.program_id = a.program_id and e.person_ids = array[a.employee_id] and e.action = 'program.promote'
+      where a.program_id = ${seat!.program_id} and a.employee_id = ${colleague.id}`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([{ seat: seat!.id, action: 'program.promote' }]);
+  });
+
   test('keeps completions and the chain, and what others did from their addresses', async () => {
     const leaver = await createLeaver();
     await sealAuditTrail(world.database.db);

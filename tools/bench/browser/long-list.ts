@@ -28,7 +28,7 @@ export async function measureLongList(): Promise<void> {
       viewport: { width: 1366, height: 900 },
       storageState: storageOf(server.url, manager),
     });
-    await measure(await context.newPage(), program.id, await findName(server, manager, program.id));
+    await measure(await context.newPage(), program, await findName(server, manager, program));
   } finally {
     await browser.close();
     await server.stop();

@@ -6,7 +6,7 @@ import { demoPassword } from '../../../server/demo/load-demo.ts';
 import type { CallOptions, SignedIn } from '../../../test/client.ts';
 import { requestOf, uniqueInEachSending } from '../../load/requests.ts';
 import { firstOf } from './fixtures.ts';
-import { createProgram, findEmployees, placeEmployees } from './fresh-programs.ts';
+import { createProgram, findEmployees, placeEmployees, withSession } from './fresh-programs.ts';
 import type { RunSql } from './sign-people-in.ts';
 import type { TestSystem } from './test-system.ts';
 
@@ -80,7 +80,7 @@ async function enrolIn(
   runSql: RunSql,
   calls: number,
 ): Promise<string[]> {
-  const program = await createProgram(system.client, staffOf(system), capacity);
+  const program = await withSession(runSql, await createProgram(system.client, staffOf(system), capacity));
   const people = system.fixtures.people.employee.slice(0, calls);
   const ids = people.map(({ id }) => id);
   await placeEmployees(runSql, program, ids, { isEnrolled: false });
@@ -122,7 +122,7 @@ async function spread(
   const ids = await findEmployees(runSql, Math.min(system.employees, batch * calls));
   const batches = [];
   while (batches.length < calls) {
-    const program = await createProgram(system.client, staffOf(system));
+    const program = await withSession(runSql, await createProgram(system.client, staffOf(system)));
     for (let first = 0; first + batch <= ids.length && batches.length < calls; first += batch)
       batches.push({ program, ids: ids.slice(first, first + batch) });
   }
