@@ -123,7 +123,7 @@ test('an open row tells what was before and after, and who is gone has no page',
     /Fact.*Before.*After/,
     'TitleFire SafetyFire and Flood',
     'Duration1 hour1.5 hours',
-    /^Sessions1 more unchangedNone.+, 2:30 PM, Tom Example$/,
+    /^Sessions1 more unchangedNone.+, 2:30 PM, .+, 4:00 PM, Tom Example$/,
   ]);
   await expect(page.getByText('Request id')).toBeVisible();
 
