@@ -28,7 +28,7 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
       signIn,
     }) => {
       const staff = await createStaff(world);
-      const held = await holdSession(world, staff, { people: 3, title: 'Ladder Safety' });
+      const held = await holdSession(world, staff, { people: 3, title: 'Crane Signals' });
       const [byCamera, byDigits, absent] = held.seated as [Someone, Someone, Someone];
       const walkIn = await held.assign(null);
 
