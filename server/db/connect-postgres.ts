@@ -74,8 +74,11 @@ export function connectPostgres(options: PostgresOptions): Database {
     application_name: serves ? serverName : 'lodestar-command',
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
-    // Statements are written so that one plan is good for every value.
-    options: '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
+    // Statements are written so that one plan is good for every value. That plan doesn't know how few rows a value finds,
+    // and starting processes to find them together takes longer than finding them.
+    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan${
+      serves ? ' -c max_parallel_workers_per_gather=0' : ''
+    }`,
   };
   const columns: KnownColumns = new Map();
   const connectionOptions = {

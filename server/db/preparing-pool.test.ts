@@ -57,3 +57,18 @@ test('a transaction that does nothing sends nothing', async () => {
   expect(sent).toEqual([]);
   client.release();
 });
+
+test('a statement of few values is planned once, however long it is, and one of many values is not kept', async () => {
+  const client = await new PreparingPool(told).connect();
+  const long = `select $1::int as answer where ${Array(2_000).fill('true').join(' and ')}`;
+  const many = `select ${Array.from({ length: 51 }, (_, index) => `$${index + 1}::int`).join(' + ')} as answer`;
+  await client.query(long, [1]);
+  await client.query(many, Array(51).fill(1));
+  const { rows } = await client.query<{ statement: string }>(
+    'select statement from pg_prepared_statements',
+    [],
+  );
+  client.release();
+  expect(rows.map(({ statement }) => statement)).toContain(long);
+  expect(rows.map(({ statement }) => statement)).not.toContain(many);
+});

@@ -6,7 +6,8 @@ import { nameOf } from './statement.ts';
 
 // Each connection keeps what it has prepared, so there must not be too many.
 const mostStatements = 200;
-const longestText = 4_000;
+/** A statement with more values is written for so many rows, and the next one for others. */
+const mostValues = 50;
 
 /** What `pg` takes beside kysely's type for it. */
 interface NamedQuery {
@@ -50,7 +51,7 @@ export class PreparingPool implements PostgresPool {
     let beginning: string | null = null;
     let isBroken = false;
     const send = (text: string, values: readonly unknown[]) => {
-      const name = this.#nameOf(text);
+      const name = this.#nameOf(text, values.length);
       return name === null ? client.query<never>(text, values) : target.query({ name, text, values });
     };
     const commit = async () => {
@@ -96,10 +97,10 @@ export class PreparingPool implements PostgresPool {
   }
 
   /** Null for what isn't worth it, or isn't asked with values. */
-  #nameOf(text: string): string | null {
+  #nameOf(text: string, values: number): string | null {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    if (this.#names.size >= mostStatements || text.length > longestText || !text.includes('$1')) return null;
+    if (this.#names.size >= mostStatements || values > mostValues || values === 0) return null;
     const name = nameOf(text);
     this.#names.set(text, name);
     return name;

@@ -29,6 +29,11 @@ export function hasStatus(now: Instant, status: Status | Sql<Status>): Sql<boole
 /** The same as parts that an index finds: complete, overdue, and what is neither. */
 export const isComplete = sql<boolean>`a.completed_at is not null`;
 export const isOverdue = (now: Instant): Sql<boolean> => sql`a.completed_at is null and ${isPast(now)}`;
+/** Overdue by the program's deadline, and by a due date of their own: no training is both. An index finds each. */
+export const overdueParts = (now: Instant): readonly Sql<boolean>[] => [
+  sql`a.completed_at is null and a.due_at is null and p.deadline < ${now}`,
+  sql`a.completed_at is null and a.due_at < ${now}`,
+];
 export const isOpen = (now: Instant): Sql<boolean> => sql`a.completed_at is null and not (${isPast(now)})`;
 
 /** Whoever is deactivated counts nowhere (product §7). */

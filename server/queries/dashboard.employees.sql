@@ -851,35 +851,58 @@ from page
 with
   ranked as materialized (
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-    from programs p join assignments a on a.program_id = p.id
-    where
-      p.archived_at is null
-      and p.assigned_manager_id = $1::uuid
-      and a.standing = 'employee'
-      and $2 = 'action'
-      and a.completed_at is null
-      and coalesce(a.due_at, p.deadline) < $3::timestamptz
+    from
+      (
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $1::uuid
+          and a.standing = 'employee'
+          and $2 = 'action'
+          and a.completed_at is null
+          and a.due_at is null
+          and p.deadline < $3::timestamptz
+        union all
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $1::uuid
+          and a.standing = 'employee'
+          and $2 = 'action'
+          and a.completed_at is null
+          and a.due_at < $3::timestamptz
+      ) a
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-    from programs p join assignments a on a.program_id = p.id
-    where
-      p.archived_at is null
-      and p.assigned_manager_id = $1::uuid
-      and a.standing = 'employee'
-      and $2 = 'open'
-      and a.completed_at is null
-      and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
+    from
+      (
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $1::uuid
+          and a.standing = 'employee'
+          and $2 = 'open'
+          and a.completed_at is null
+          and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
+      ) a
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-    from programs p join assignments a on a.program_id = p.id
-    where
-      p.archived_at is null
-      and p.assigned_manager_id = $1::uuid
-      and a.standing = 'employee'
-      and $2 = 'complete'
-      and a.completed_at is not null
+    from
+      (
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $1::uuid
+          and a.standing = 'employee'
+          and $2 = 'complete'
+          and a.completed_at is not null
+      ) a
     group by a.employee_id, a.last_name, a.first_name
   ),
   picked as (
@@ -1040,35 +1063,58 @@ from
 with
   ranked as materialized (
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-    from programs p join assignments a on a.program_id = p.id
-    where
-      p.archived_at is null
-      and p.assigned_manager_id = $1::uuid
-      and a.standing = 'employee'
-      and $2 = 'action'
-      and a.completed_at is null
-      and coalesce(a.due_at, p.deadline) < $3::timestamptz
+    from
+      (
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $1::uuid
+          and a.standing = 'employee'
+          and $2 = 'action'
+          and a.completed_at is null
+          and a.due_at is null
+          and p.deadline < $3::timestamptz
+        union all
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $1::uuid
+          and a.standing = 'employee'
+          and $2 = 'action'
+          and a.completed_at is null
+          and a.due_at < $3::timestamptz
+      ) a
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-    from programs p join assignments a on a.program_id = p.id
-    where
-      p.archived_at is null
-      and p.assigned_manager_id = $1::uuid
-      and a.standing = 'employee'
-      and $2 = 'open'
-      and a.completed_at is null
-      and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
+    from
+      (
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $1::uuid
+          and a.standing = 'employee'
+          and $2 = 'open'
+          and a.completed_at is null
+          and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
+      ) a
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-    from programs p join assignments a on a.program_id = p.id
-    where
-      p.archived_at is null
-      and p.assigned_manager_id = $1::uuid
-      and a.standing = 'employee'
-      and $2 = 'complete'
-      and a.completed_at is not null
+    from
+      (
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $1::uuid
+          and a.standing = 'employee'
+          and $2 = 'complete'
+          and a.completed_at is not null
+      ) a
     group by a.employee_id, a.last_name, a.first_name
   ),
   picked as (
@@ -1206,35 +1252,58 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   ranked as materialized (
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-    from programs p join assignments a on a.program_id = p.id
-    where
-      p.archived_at is null
-      and p.assigned_manager_id = $2::uuid
-      and a.standing = 'employee'
-      and $3 = 'action'
-      and a.completed_at is null
-      and coalesce(a.due_at, p.deadline) < $4::timestamptz
+    from
+      (
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $2::uuid
+          and a.standing = 'employee'
+          and $3 = 'action'
+          and a.completed_at is null
+          and a.due_at is null
+          and p.deadline < $4::timestamptz
+        union all
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $2::uuid
+          and a.standing = 'employee'
+          and $3 = 'action'
+          and a.completed_at is null
+          and a.due_at < $4::timestamptz
+      ) a
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-    from programs p join assignments a on a.program_id = p.id
-    where
-      p.archived_at is null
-      and p.assigned_manager_id = $2::uuid
-      and a.standing = 'employee'
-      and $3 = 'open'
-      and a.completed_at is null
-      and not (coalesce(a.due_at, p.deadline) < $4::timestamptz)
+    from
+      (
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $2::uuid
+          and a.standing = 'employee'
+          and $3 = 'open'
+          and a.completed_at is null
+          and not (coalesce(a.due_at, p.deadline) < $4::timestamptz)
+      ) a
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-    from programs p join assignments a on a.program_id = p.id
-    where
-      p.archived_at is null
-      and p.assigned_manager_id = $2::uuid
-      and a.standing = 'employee'
-      and $3 = 'complete'
-      and a.completed_at is not null
+    from
+      (
+        select a.employee_id, a.last_name, a.first_name
+        from programs p join assignments a on a.program_id = p.id
+        where
+          p.archived_at is null
+          and p.assigned_manager_id = $2::uuid
+          and a.standing = 'employee'
+          and $3 = 'complete'
+          and a.completed_at is not null
+      ) a
     group by a.employee_id, a.last_name, a.first_name
   ),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),

@@ -15,9 +15,9 @@ select
             shortage.without_seat as "without_seat",
             shortage.free_seats as "free_seats"
           from
-            programs p
-            cross join lateral (
-              select
+            (
+              select distinct
+                on (m.program_id) m.program_id,
                 m.short,
                 m.at,
                 m.without_seat,
@@ -26,6 +26,7 @@ select
               from
                 (
                   select
+                    program_id,
                     at,
                     without_seat,
                     free_seats,
@@ -35,69 +36,89 @@ select
                   from
                     (
                       select
+                        program_id,
                         at,
                         (sum(people) over by_then)::int as without_seat,
                         (sum(seats) over by_then)::int as free_seats,
                         bool_or(is_unlimited) over by_then as is_unlimited
                       from
                         (
-                          select coalesce(at, max(at) over ()) as at, people, seats, is_unlimited
+                          select
+                            program_id,
+                            coalesce(at, max(at) over (partition by program_id)) as at,
+                            people,
+                            seats,
+                            is_unlimited
                           from
                             (
-                              select $1::timestamptz as at, 0 as people, 0 as seats, false as is_unlimited
+                              select
+                                program_id,
+                                $1::timestamptz as at,
+                                0 as people,
+                                0 as seats,
+                                false as is_unlimited
+                              from (select p.id as program_id from programs p where p.id = $2::uuid) programs
                               union all
-                              select case when due >= $1::timestamptz then due end, people, 0, false
+                              select
+                                program_id,
+                                case when due >= $1::timestamptz then due
+                                end,
+                                people,
+                                0,
+                                false
                               from
                                 (
-                                  select o.due, sum(o.people)::int as people
+                                  select o.program_id, o.due, sum(o.people)::int as people
                                   from
                                     (
                                       select
+                                        p.id as program_id,
                                         p.deadline as due,
                                         null::uuid as session_id,
                                         c.assigned - c.completed as people
-                                      from program_counts c
-                                      where c.program_id = p.id
+                                      from programs p join program_counts c on c.program_id = p.id
+                                      where p.id = $2::uuid and p.archived_at is null
                                       union all
-                                      select p.deadline, moved.session_id, moved.people
+                                      select p.id, p.deadline, moved.session_id, moved.people
                                       from
-                                        session_counts c
+                                        programs p
+                                        join session_counts c on c.program_id = p.id
                                         cross join lateral (
                                           values (c.session_id, c.enrolled), (null, - c.enrolled)
                                         ) moved (session_id, people)
-                                      where c.program_id = p.id
+                                      where p.id = $2::uuid and p.archived_at is null
                                       union all
                                       -- Whoever has a due date of their own is not due at the deadline.
-                                      select moved.due, d.session_id, moved.people
+                                      select p.id, moved.due, d.session_id, moved.people
                                       from
-                                        due_counts d
+                                        programs p
+                                        join due_counts d on d.program_id = p.id
                                         cross join lateral (
                                           values (d.due_at, d.open), (p.deadline, - d.open)
                                         ) moved (due, people)
-                                      where d.program_id = p.id
+                                      where p.id = $2::uuid and p.archived_at is null
                                     ) o
-                                    left join training_sessions s on s.id = o.session_id
+                                    left join training_sessions s on s.program_id = o.program_id
+                                    and s.id = o.session_id
                                   where
-                                    p.archived_at is null
-                                    and (
-                                      o.session_id is null
-                                      or (o.due >= $1::timestamptz and s.starts_at > o.due)
-                                    )
-                                  group by o.due
+                                    o.session_id is null
+                                    or (o.due >= $1::timestamptz and s.starts_at > o.due)
+                                  group by o.program_id, o.due
                                   having sum(o.people) > 0
                                 ) demand
                               union all
                               select
+                                program_id,
                                 greatest(starts_at, $1::timestamptz),
                                 0,
                                 coalesce(seats, 0),
                                 seats is null
                               from
                                 (
-                                  select s.starts_at, s.capacity - s.seats_taken as seats
-                                  from training_sessions s
+                                  select s.program_id, s.starts_at, s.capacity - s.seats_taken as seats
+                                  from programs p join training_sessions s on s.program_id = p.id
                                   where
-                                    s.program_id = p.id
+                                    p.id = $2::uuid
                                     and p.archived_at is null
                                     and (
                                       s.cancelled_at is null
@@ -110,13 +131,11 @@ select
                                 ) supply
                             ) each
                         ) event
-                      window by_then as (order by at)
+                      window by_then as (partition by program_id order by at)
                     ) moment
                 ) m
-              order by m.short desc, case when m.short > 0 then m.at end, m.at desc
-              limit 1
+              order by m.program_id, m.short desc, case when m.short > 0 then m.at end, m.at desc
             ) shortage
-          where p.id = $2::uuid
         ) r
     )
   )::text as answer

@@ -18,60 +18,75 @@ export type Shortage = ReplyOf<typeof sessionPlansApi.solvency>;
 
 const p = columnsOf<'programs'>('p');
 
+const asks = (which: Sql<boolean>) => sql`${which} and p.archived_at is null`;
+
 /**
- * Rows of `due` and `people`: who has no seat before the own due date, of the program `p`. Whoever is overdue can use any
- * session, and so has a seat wherever they sit.
+ * Rows of `program_id`, `due` and `people`: who has no seat before the own due date, of these programs `p`. Whoever is
+ * overdue can use any session, and so has a seat wherever they sit.
  */
-export const demandOf = (now: Sql<Date>): Sql => sql`(
-  select o.due, sum(o.people)::int as people
+export const demandOf = (which: Sql<boolean>, now: Sql<Date>): Sql => sql`(
+  select o.program_id, o.due, sum(o.people)::int as people
   from (
-    select p.deadline as due, null::uuid as session_id, c.assigned - c.completed as people
-      from program_counts c where c.program_id = p.id
+    select p.id as program_id, p.deadline as due, null::uuid as session_id, c.assigned - c.completed as people
+      from programs p join program_counts c on c.program_id = p.id where ${asks(which)}
     union all
-    select p.deadline, moved.session_id, moved.people
-      from session_counts c cross join lateral (values (c.session_id, c.enrolled), (null, -c.enrolled)) moved (session_id, people)
-      where c.program_id = p.id
+    select p.id, p.deadline, moved.session_id, moved.people
+      from programs p join session_counts c on c.program_id = p.id
+      cross join lateral (values (c.session_id, c.enrolled), (null, -c.enrolled)) moved (session_id, people)
+      where ${asks(which)}
     union all
     -- Whoever has a due date of their own is not due at the deadline.
-    select moved.due, d.session_id, moved.people
-      from due_counts d cross join lateral (values (d.due_at, d.open), (p.deadline, -d.open)) moved (due, people)
-      where d.program_id = p.id
-  ) o left join training_sessions s on s.id = o.session_id
-  where p.archived_at is null and (o.session_id is null or (o.due >= ${now} and s.starts_at > o.due))
-  group by o.due having sum(o.people) > 0)`;
+    select p.id, moved.due, d.session_id, moved.people
+      from programs p join due_counts d on d.program_id = p.id
+      cross join lateral (values (d.due_at, d.open), (p.deadline, -d.open)) moved (due, people)
+      where ${asks(which)}
+  ) o left join training_sessions s on s.program_id = o.program_id and s.id = o.session_id
+  where o.session_id is null or (o.due >= ${now} and s.starts_at > o.due)
+  group by o.program_id, o.due having sum(o.people) > 0)`;
 
-/** Rows of `starts_at` and `seats`, null for as many as come: what is free in the sessions of the program `p`. */
-export const supplyOf = (moment: Moment): Sql => sql`(
-  select s.starts_at, s.capacity - s.seats_taken as seats from training_sessions s
-  where s.program_id = p.id and p.archived_at is null and ${isToCome(moment)} and ${hasSeat})`;
+/** Rows of `program_id`, `starts_at` and `seats`, null for as many as come: what is free in sessions of these programs `p`. */
+export const supplyOf = (which: Sql<boolean>, moment: Moment): Sql => sql`(
+  select s.program_id, s.starts_at, s.capacity - s.seats_taken as seats
+  from programs p join training_sessions s on s.program_id = p.id
+  where ${asks(which)} and ${isToCome(moment)} and ${hasSeat})`;
 
 /**
- * A row of `short`, `at`, `without_seat` and `free_seats`, from rows as demandOf and supplyOf make them. Whoever is
- * overdue is counted at the last moment of all, since no day that is past can be kept any more. Where nothing is short,
- * the last moment tells of everybody; of moments that are short by the same number it is the first.
+ * Rows of `program_id`, `short`, `at`, `without_seat` and `free_seats`, one for each row of `programs`, from rows as
+ * demandOf and supplyOf make them. Whoever is overdue is counted at the last moment of all, since no day that is past can
+ * be kept any more. Where nothing is short, the last moment tells of everybody; of moments that are short by the same
+ * number it is the first.
  */
-export function shortageFrom(demand: Sql, supply: Sql, now: Sql<Date>): Sql {
+export function shortageFrom(
+  { programs, demand, supply }: { programs: Sql; demand: Sql; supply: Sql },
+  now: Sql<Date>,
+): Sql {
   return sql`(
-    select m.short, m.at, m.without_seat, case when not m.is_unlimited then m.free_seats end as free_seats
+    select distinct on (m.program_id) m.program_id, m.short, m.at, m.without_seat,
+      case when not m.is_unlimited then m.free_seats end as free_seats
     from (
-      select at, without_seat, free_seats, is_unlimited,
+      select program_id, at, without_seat, free_seats, is_unlimited,
         case when is_unlimited then 0 else greatest(without_seat - free_seats, 0) end as short
       from (
-        select at, (sum(people) over by_then)::int as without_seat, (sum(seats) over by_then)::int as free_seats,
-          bool_or(is_unlimited) over by_then as is_unlimited
+        select program_id, at, (sum(people) over by_then)::int as without_seat,
+          (sum(seats) over by_then)::int as free_seats, bool_or(is_unlimited) over by_then as is_unlimited
         from (
-          select coalesce(at, max(at) over ()) as at, people, seats, is_unlimited
+          select program_id, coalesce(at, max(at) over (partition by program_id)) as at, people, seats, is_unlimited
           from (
-            select ${now} as at, 0 as people, 0 as seats, false as is_unlimited
+            select program_id, ${now} as at, 0 as people, 0 as seats, false as is_unlimited from ${programs} programs
             union all
-            select case when due >= ${now} then due end, people, 0, false from ${demand} demand
+            select program_id, case when due >= ${now} then due end, people, 0, false from ${demand} demand
             union all
-            select greatest(starts_at, ${now}), 0, coalesce(seats, 0), seats is null from ${supply} supply) each) event
-        window by_then as (order by at)) moment) m
-    order by m.short desc, case when m.short > 0 then m.at end, m.at desc limit 1)`;
+            select program_id, greatest(starts_at, ${now}), 0, coalesce(seats, 0), seats is null
+              from ${supply} supply) each) event
+        window by_then as (partition by program_id order by at)) moment) m
+    order by m.program_id, m.short desc, case when m.short > 0 then m.at end, m.at desc)`;
 }
 
-const shortage = (moment: Moment): Sql => shortageFrom(demandOf(moment.now), supplyOf(moment), moment.now);
+function shortage(which: Sql<boolean>, moment: Moment): Sql {
+  const programs = sql`(select p.id as program_id from programs p where ${which})`;
+  const [demand, supply] = [demandOf(which, moment.now), supplyOf(which, moment)];
+  return shortageFrom({ programs, demand, supply }, moment.now);
+}
 
 const fieldsOf = ({ zone }: Moment) => ({
   short: sql<number>`shortage.short`,
@@ -82,10 +97,7 @@ const fieldsOf = ({ zone }: Moment) => ({
 
 /** How many seats the program is short of, and by when: a JSON object. */
 export function shortageOf(programId: Sql<string> | string, moment: Moment): Sql<Shortage> {
-  return jsonRow(
-    fieldsOf(moment),
-    sql`from programs p cross join lateral ${shortage(moment)} shortage where p.id = ${programId}`,
-  );
+  return jsonRow(fieldsOf(moment), sql`from ${shortage(sql`p.id = ${programId}`, moment)} shortage`);
 }
 
 /** So many programs stand on a dashboard at most. */
@@ -97,8 +109,8 @@ export function listShort(viewer: Viewer, moment: Moment) {
   return jsonObject({
     programs: jsonRows(
       { _id: p.id, title: p.title, short, by },
-      sql`from programs p cross join lateral ${shortage(moment)} shortage
-        where ${programsInView(viewer)} and shortage.short > 0
+      sql`from ${shortage(programsInView(viewer), moment)} shortage join programs p on p.id = shortage.program_id
+        where shortage.short > 0
         order by shortage.at, p.title, p.id limit ${sql.lit(mostShown)}`,
     ),
   });

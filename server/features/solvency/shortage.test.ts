@@ -48,13 +48,19 @@ test('the greatest surplus of people over seats is what a maximum matching leave
     supply: supply.map(({ starts_at, seats }) => ({ starts_at: inMinutes(starts_at), seats })),
   }));
   const { rows } = await sql<Row>`
-    select shortage.*
-    from jsonb_array_elements(${JSON.stringify(sent)}::jsonb) with ordinality company (facts, n)
-    cross join lateral ${shortageFrom(
-      sql`(select * from jsonb_to_recordset(facts->'demand') as r (due timestamptz, people int))`,
-      sql`(select * from jsonb_to_recordset(facts->'supply') as r (starts_at timestamptz, seats int))`,
+    with company as (
+      select n as program_id, facts
+      from jsonb_array_elements(${JSON.stringify(sent)}::jsonb) with ordinality company (facts, n))
+    select shortage.* from ${shortageFrom(
+      {
+        programs: sql`company`,
+        demand: sql`(select program_id, r.*
+          from company, jsonb_to_recordset(facts->'demand') as r (due timestamptz, people int))`,
+        supply: sql`(select program_id, r.*
+          from company, jsonb_to_recordset(facts->'supply') as r (starts_at timestamptz, seats int))`,
+      },
       sqlNow,
-    )} shortage order by n`.execute(database.db);
+    )} shortage order by program_id`.execute(database.db);
   let short = 0;
   for (const [index, { demand, supply }] of sent.entries()) {
     const row = rows[index]!;

@@ -28,12 +28,11 @@ export async function readSituation(
     .select('duration_minutes')
     .where('id', '=', programId)
     .executeTakeFirstOrThrow();
-  const inProgram = sql`where p.id = ${programId}`;
+  const inProgram = sql<boolean>`p.id = ${programId}`;
   const demand = await rowsOf(sql<Demand>`
-    select d.* from programs p cross join lateral ${demandOf(moment.now)} d ${inProgram}`);
+    select d.due, d.people from ${demandOf(inProgram, moment.now)} d`);
   const supply = await rowsOf(sql<Supply>`
-    select s.starts_at as "startsAt", s.seats
-    from programs p cross join lateral ${supplyOf(moment)} s ${inProgram}`);
+    select s.starts_at as "startsAt", s.seats from ${supplyOf(inProgram, moment)} s`);
   const sessions = await rowsOf(sql<FormerSession & { isHeld: boolean }>`
     select s.starts_at as "startsAt", s.trainer_id as "trainerId", s.cancelled_at is null as "isHeld",
       coalesce(s.capacity, (
