@@ -130,7 +130,7 @@ export async function createApp({
   acceptOnlyJson(app);
 
   serveContract(createRoute(app, services), services);
-  demandRoutes(app, contract);
+  if (!process.env['LODESTAR_UNFINISHED']) demandRoutes(app, contract);
   registerOpenApi(app);
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);

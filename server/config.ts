@@ -34,6 +34,9 @@ export interface Config {
   readonly limits: Limits;
   /** How long before a session's start whoever waits is still given a seat, in hours. */
   readonly promoteUntilHours: number;
+  /** Null where no mail is sent. */
+  readonly mail: MailSettings | null;
+  readonly messagesKeptDays: number;
   /** Documents that are rendered at the same time; 0 turns that off. */
   readonly rendererConcurrency: number;
   readonly rendererLimitMilliseconds: number;
@@ -41,6 +44,16 @@ export interface Config {
   readonly shutdownDelaySeconds: number;
   /** Whether this serves a company: then nothing that is known to everybody opens it. */
   readonly isProduction: boolean;
+}
+
+/** How messages go out, and what each of them carries. */
+export interface MailSettings {
+  /** "smtps://user:password@mail.example.com" */
+  readonly smtpUrl: string;
+  /** "Lodestar <training@example.com>" */
+  readonly from: string;
+  readonly replyTo: string | null;
+  readonly signature: string | null;
 }
 
 /** How much is too much; 0 turns a limit off. All instances count together. */
@@ -51,6 +64,8 @@ export interface Limits {
   readonly signInFailuresPerAddress: number;
   /** Registrations from one address in an hour. */
   readonly registrationsPerAddress: number;
+  /** Mails for a forgotten password that are asked for from one address in an hour. */
+  readonly passwordResetsPerAddress: number;
   /** Requests of one signed-in person in a minute. */
   readonly requestsPerUser: number;
   /** Certificates that are checked from one address in a minute. */
@@ -100,14 +115,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       signInFailuresPerAccount: data.SIGN_IN_FAILURES_PER_ACCOUNT,
       signInFailuresPerAddress: data.SIGN_IN_FAILURES_PER_ADDRESS,
       registrationsPerAddress: data.REGISTRATIONS_PER_ADDRESS,
+      passwordResetsPerAddress: data.PASSWORD_RESETS_PER_ADDRESS,
       requestsPerUser: data.REQUESTS_PER_USER,
       verificationsPerAddress: data.VERIFICATIONS_PER_ADDRESS,
     },
     promoteUntilHours: data.SEAT_PROMOTION_HOURS,
+    mail: mailSettingsOf(data),
+    messagesKeptDays: data.MESSAGES_KEPT_DAYS,
     rendererConcurrency: data.RENDERER_CONCURRENCY,
     rendererLimitMilliseconds: data.RENDERER_LIMIT_MILLISECONDS,
     shutdownDelaySeconds: data.SHUTDOWN_DELAY_SECONDS,
     isProduction: data.NODE_ENV === 'production',
+  };
+}
+
+function mailSettingsOf(data: z.output<typeof environmentSchema>): MailSettings | null {
+  if (!data.SMTP_URL) return null;
+  if (!data.MAIL_FROM)
+    throw new StartError('MAIL_FROM is missing. With SMTP_URL it says who messages come from.');
+  return {
+    smtpUrl: data.SMTP_URL,
+    from: data.MAIL_FROM,
+    replyTo: data.MAIL_REPLY_TO ?? null,
+    signature: data.MAIL_SIGNATURE ?? null,
   };
 }
 

@@ -159,6 +159,35 @@ export const settings = {
     meaning:
       'So many hours before a session starts, a seat that becomes free goes to whoever takes it, and no longer to who waits for it.',
   }),
+  SMTP_URL: optional(z.string().refine(isSmtpUrl), {
+    allowed: 'an address like smtps://user:password@mail.example.com, or absent',
+    meaning:
+      'The mail server through which messages go, like smtps://user:password@mail.example.com (TLS from the start) or smtp://user:password@mail.example.com:587 (STARTTLS, without which nothing is sent unless the server is on this machine).',
+    absent: 'no mail is sent: messages wait at /company/messages',
+    secret: 'account',
+  }),
+  MAIL_FROM: optional(z.string().refine(isMailbox), {
+    allowed: 'an e-mail address, or a name with one like Lodestar <training@example.com>',
+    meaning: 'Who messages come from, like Lodestar <training@example.com>. With SMTP_URL it must be set.',
+    absent: 'nothing may be sent',
+  }),
+  MAIL_REPLY_TO: optional(z.string().refine(isMailbox), {
+    allowed: 'an e-mail address, or a name with one like HR <hr@example.com>',
+    meaning: 'Where answers to messages go, like HR <hr@example.com>.',
+    absent: 'to MAIL_FROM',
+  }),
+  MAIL_SIGNATURE: optional(z.string().max(300), {
+    allowed: 'a line of at most 300 characters',
+    meaning: 'The line under each message, such as the name and address of the company.',
+    absent: 'none',
+  }),
+  MESSAGES_KEPT_DAYS: wholeNumber(1, 3_650, 90, {
+    meaning: 'After so many days messages that were sent or dropped are forgotten.',
+  }),
+  PASSWORD_RESETS_PER_ADDRESS: wholeNumber(0, 1_000_000, 60, {
+    meaning:
+      'Mails for a forgotten password that are asked for from one address (IPv6: one /64 network) in an hour. 0: no limit.',
+  }),
   RENDERER_CONCURRENCY: wholeNumber(0, 100, 16, {
     meaning:
       'Documents of signed-in people that an instance renders at the same time. Beyond that the browser makes the screen. 0: none.',
@@ -209,6 +238,18 @@ function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, origin, href } = new URL(value);
   return /^https?:$/.test(protocol) && href === `${origin}/`;
+}
+
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname, search } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '' && pathname.length <= 1 && search === '';
+}
+
+/** "ada@company.example" or "Ada Lovelace <ada@company.example>". */
+function isMailbox(value: string): boolean {
+  const address = /^[^<>"\\\p{Cc}]*<([^<>\s]+)>$/u.exec(value)?.[1] ?? value;
+  return /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/.test(address);
 }
 
 function listOf(value: string): string[] {

@@ -123,8 +123,12 @@ const accessTable = {
   },
   'user.edit': { subject: 'user', roles: { admin: 'any' } },
   'user.set-temporary-password': { subject: 'user', roles: { admin: 'any' } },
+  'user.invite': { subject: 'user', roles: { admin: 'any' } },
   'user.delete': { subject: 'user', roles: { admin: 'any-even-deleted' } },
   'department.manage': { subject: 'company', roles: ['admin'] },
+
+  'message.list': { subject: 'company', roles: ['admin'] },
+  'message.send': { subject: 'company', roles: ['admin'] },
 
   'audit.view': { subject: 'company', roles: ['admin'] },
 } as const satisfies Record<string, Rule>;

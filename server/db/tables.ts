@@ -5,6 +5,7 @@ import type { RecordDecision, RecordOutcome, RecordSource } from '#shared/record
 import type { Role } from '#shared/roles';
 import { historyTables } from './history-tables.ts';
 import { seatTables, sessionTable } from './session-tables.ts';
+import { messageTables } from './message-tables.ts';
 import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
 
 /** The role of whoever is active, and 'left' once deactivated. */
@@ -171,6 +172,7 @@ export const tables = {
   },
   ...seatTables,
   ...historyTables,
+  ...messageTables,
   program_counts: {
     grants: 'select',
     backup: countedAnew,

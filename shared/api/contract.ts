@@ -2,6 +2,7 @@ import { auditApi } from './audit.ts';
 import { dashboardApi } from './dashboard.ts';
 import { dueDatesApi } from './due-dates.ts';
 import type { Endpoint } from './endpoint.ts';
+import { messagesApi } from './messages.ts';
 import { operationsApi } from './operations.ts';
 import { programsApi } from './programs.ts';
 import { recordsApi } from './records.ts';
@@ -24,6 +25,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(sessionsApi),
   ...Object.values(recordsApi),
   ...Object.values(usersApi),
+  ...Object.values(messagesApi),
   ...Object.values(auditApi),
   ...Object.values(operationsApi),
 ];

@@ -51,6 +51,7 @@ export type Tag =
   | 'Sessions'
   | 'Records'
   | 'Users'
+  | 'Messages'
   | 'Audit'
   | 'Operations';
 

@@ -27,6 +27,18 @@ export const nameForm = z.object(nameFields);
 
 const shortPassword = 'Password must be at least 5 characters';
 
+/** Whose password is forgotten. */
+export const forgottenForm = z.object({ email });
+
+/** A new password, with the token of a link in a mail. */
+export const resetForm = z
+  .object({
+    token: z.string('The link is not whole').check(z.minLength(1, 'The link is not whole'), z.maxLength(200)),
+    new_password: password(shortPassword, 5, shortPassword),
+    confirm_new_password: z.string('Passwords must match'),
+  })
+  .check(samePassword('new_password', 'confirm_new_password', 'Passwords must match'));
+
 export const passwordForm = z
   .object({
     current_password: password('Current password is required'),

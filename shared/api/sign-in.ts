@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { message, sessionUser } from './shapes.ts';
-import { nameForm, passwordForm, registrationForm, signInForm } from './sign-in-forms.ts';
+import {
+  forgottenForm,
+  nameForm,
+  passwordForm,
+  registrationForm,
+  resetForm,
+  signInForm,
+} from './sign-in-forms.ts';
 
 export const signInApi = {
   signIn: endpoint({
@@ -61,5 +68,25 @@ export const signInApi = {
     action: 'profile.use',
     body: passwordForm,
     reply: message,
+  }),
+  forgot: endpoint({
+    method: 'POST',
+    path: '/api/user/forgot',
+    summary: 'Ask for a mail to choose a new password; the reply is the same for any address',
+    tag: 'Sign-in',
+    action: 'public',
+    body: forgottenForm,
+    reply: message,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/user/reset',
+    summary: 'Choose a password with the token of a mail; every sign-in of the person ends',
+    tag: 'Sign-in',
+    action: 'public',
+    body: resetForm,
+    reply: message,
+    // A token is spent by its use. A repeat is told so.
+    withoutKey: true,
   }),
 };

@@ -114,6 +114,14 @@ export const usersApi = {
     action: 'user.view',
     reply: z.object({ user: userDetail }),
   }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/user/{id}/invite',
+    summary: 'Send an invitation, again or for the first time, to somebody who has never signed in',
+    tag: 'Users',
+    action: 'user.invite',
+    reply: message,
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/user/{id}/delete',

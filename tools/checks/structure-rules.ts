@@ -27,6 +27,7 @@ const sqlFiles = matching(/(^|[/-])(reads|store)\.ts$/);
 const service = matching(/(^|\/)service\.ts$/);
 const routes = matching(/(^|\/)routes\.ts$/);
 const pdf = matching(/^server\/features\/[\w-]+\/pdf\//);
+const letters = matching(/^server\/features\/messages\/letters\//);
 const fastify = matching(/^(fastify|@fastify\/|fastify-)/);
 const database = matching(/^(pg|pg-.*)$/);
 
@@ -46,7 +47,7 @@ const calledByTools = matching(/^((vite|vitest|playwright)\.config|test\/start-p
 const serverLayers = [
   ['concurrency'],
   ['passwords.ts', 'db'],
-  ['audit', 'limits'],
+  ['audit', 'limits', 'mail'],
   // What http is handed and hands on.
   ['http', 'services.ts', 'metrics.ts', 'authorized.ts'],
   ['features'],
@@ -129,14 +130,14 @@ export const rules: Rule[] = [
   },
   {
     name: 'a closed set of names in features',
-    within: both(inside('server/features'), not(pdf)),
+    within: both(inside('server/features'), not(pdf), not(letters)),
     offences: ({ path }) =>
       /^server\/features\/.+\.test\.ts$|^server\/features\/([\w-]+\/)+(routes|service|reads|store)\.ts$/.test(
         path,
       )
         ? []
         : [offence(1, 'is neither routes.ts, service.ts, reads.ts, store.ts nor a test')],
-    why: 'HTTP, rules, SQL that answers reads, SQL inside a transaction: who knows one feature finds everything in the next. A part of its own is a folder with the same names; what is drawn as a PDF stands in pdf/.',
+    why: 'HTTP, rules, SQL that answers reads, SQL inside a transaction: who knows one feature finds everything in the next. A part of its own is a folder with the same names; what is drawn as a PDF stands in pdf/, what messages say in letters/.',
   },
   {
     name: 'a PDF is drawn from facts',

@@ -142,7 +142,15 @@ export function useOptionalQuery<Reply>(query: ApiQuery<Reply>): {
  * What a change of a program, a person or a department invalidates: lists, counts, dashboards, names in all of them,
  * and the audit trail, which lists the change.
  */
-export const companyData: readonly Tag[] = ['Programs', 'Sessions', 'Users', 'Records', 'Dashboard', 'Audit'];
+export const companyData: readonly Tag[] = [
+  'Programs',
+  'Sessions',
+  'Users',
+  'Records',
+  'Dashboard',
+  'Messages',
+  'Audit',
+];
 
 /** After a change: everything read under these tags is fetched again when it is next needed. */
 export async function invalidate(...tags: readonly Tag[]): Promise<void> {

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+import type { MessageKind } from '#shared/messages';
+import { impersonal, leftOut, personal, type Table } from './table.ts';
+
+const opensAccounts = leftOut('a stolen backup must open no account');
+
+/** Messages to people, and what their links open: part of server/db/tables.ts. */
+export const messageTables = {
+  secrets: {
+    grants: 'select',
+    backup: opensAccounts,
+    columns: { name: impersonal<string>(), value: impersonal<Generated<Buffer>>() },
+  },
+  messages: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      id: personal<Generated<string>>('deleted', 'messages.id'),
+      kind: personal<MessageKind>('deleted', 'messages.kind'),
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      program_id: personal<string | null>('deleted', 'messages.program.id'),
+      session_id: personal<string | null>('deleted', 'messages.session.id'),
+      facts: personal<Generated<Record<string, unknown>>>('deleted', leftOut('the text says it')),
+      dedupe_key: personal<string | null>('deleted', leftOut('it repeats what the message is about')),
+      created_at: personal<Date>('deleted', 'messages.created_at'),
+      not_before: personal<Date>('deleted', 'messages.not_before'),
+      subject: personal<string | null>('deleted', 'messages.subject'),
+      text: personal<string | null>('deleted', 'messages.text'),
+      attempts: impersonal<Generated<number>>(),
+      claimed_until: impersonal<Date | null>(),
+      last_error: personal<string | null>('deleted', 'messages.last_error'),
+      sent_at: personal<Date | null>('deleted', 'messages.sent_at'),
+      dropped_at: personal<Date | null>('deleted', 'messages.dropped_at'),
+      dropped_because: personal<string | null>('deleted', 'messages.dropped_because'),
+    },
+  },
+  message_tokens: {
+    grants: 'select, insert, update, delete',
+    backup: opensAccounts,
+    columns: {
+      hash: personal<Buffer>('deleted', leftOut('it opens the account')),
+      message_id: personal<string>('deleted', leftOut('the message stands there itself')),
+      kind: personal<MessageKind>('deleted', leftOut('the message says it')),
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      program_id: personal<string | null>('deleted', leftOut('the message says it')),
+      created_at: personal<Date>('deleted', leftOut('the message says it')),
+      expires_at: personal<Date>('deleted', 'message_links.ends_at'),
+      spent_at: personal<Date | null>('deleted', 'message_links.used_at'),
+    },
+  },
+} satisfies Record<string, Table>;

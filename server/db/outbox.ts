@@ -1,0 +1,65 @@
+import { createHash, createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { MessageKind } from '#shared/messages';
+import type { Db } from './tables.ts';
+
+/*
+ * The outbox (product §80): messages are added in the transaction of the change that they tell of, and sent by the jobs
+ * of whichever instance comes first (server/features/messages/delivery).
+ */
+
+export interface NewMessage {
+  kind: MessageKind;
+  personId: string;
+  programId?: string;
+  sessionId?: string;
+  /** What the kind needs beside these. */
+  facts?: Record<string, unknown>;
+  /** Where it may be sent once only: whatever tells it from others of its kind. */
+  dedupeKey?: string;
+  /** Not to be sent before; at once unless told. */
+  notBefore?: Date;
+}
+
+/** Adds messages; one whose key is there already is left out. Returns the ids of those that were added. */
+export async function addMessages(tx: Db, messages: readonly NewMessage[], now: Date): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const rows = messages.map(({ kind, personId, programId, sessionId, facts, dedupeKey, notBefore }) => ({
+    kind,
+    person_id: personId,
+    program_id: programId,
+    session_id: sessionId,
+    facts: facts ?? {},
+    dedupe_key: dedupeKey,
+    not_before: notBefore ?? now,
+  }));
+  const { rows: added } = await sql<{ id: string }>`
+    insert into messages (kind, person_id, program_id, session_id, facts, dedupe_key, created_at, not_before)
+    select kind, person_id, program_id, session_id, facts, dedupe_key, ${now}, not_before
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (kind text, person_id uuid, program_id uuid,
+      session_id uuid, facts jsonb, dedupe_key text, not_before timestamptz)
+    on conflict (dedupe_key) do nothing returning id`.execute(tx);
+  return added.map(({ id }) => id);
+}
+
+/**
+ * The token of a message's link: 256 bits that follow from the message and a secret of this database, so that every
+ * attempt to send it carries the same one.
+ */
+export function tokenOf(messageId: string, secret: Buffer): string {
+  return createHmac('sha256', secret).update(messageId).digest('base64url');
+}
+
+/** As which a token is stored. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export async function readTokenSecret(tx: Db): Promise<Buffer> {
+  const { value } = await tx
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'message-tokens')
+    .executeTakeFirstOrThrow();
+  return value;
+}

@@ -1,0 +1,36 @@
+import type { Letter } from '../../../mail/letter.ts';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../db/tables.ts';
+
+/** A message that is due, with the person whom it goes to. */
+export interface DueMessage {
+  id: string;
+  programId: string | null;
+  sessionId: string | null;
+  facts: Record<string, unknown>;
+  createdAt: Date;
+  person: { id: string; firstName: string; lastName: string; email: string };
+}
+
+/** What a message is written with. */
+export interface WritingContext {
+  config: Config;
+  now: Date;
+  /** What people open, with this path: "https://training.example.com/reset". */
+  urlOf(path: string): string;
+  /** The token of this message, for the URL of its button. */
+  token: string;
+}
+
+/** What a message says now, or why it is not needed any more. */
+export type Judged = { letter: Letter } | { droppedBecause: string };
+
+/**
+ * A kind of message. It is judged each time that it is to be sent, as what it tells of may have changed since it was
+ * added: whoever is complete, exempt or gone gets no reminder. Somebody deactivated gets none at all, which is judged before.
+ */
+export interface Kind {
+  judge(tx: Db, message: DueMessage, context: WritingContext): Promise<Judged>;
+  /** How long its link opens something, in minutes from the message's creation; without it the message has no token. */
+  tokenMinutes?: number;
+}

@@ -1,0 +1,29 @@
+/** What a mail says, before it becomes HTML and plain text. Texts are as typed: whoever writes them out escapes them. */
+export interface Letter {
+  subject: string;
+  /** Each a sentence or two. The first says what it is about. */
+  paragraphs: readonly string[];
+  /** What one looks up in it: "When", "Where". */
+  facts?: readonly { label: string; value: string }[];
+  /** The one thing to do. Its URL may hold a token, so it stands in no list of messages. */
+  button?: { label: string; url: string };
+  /** Below the button: what else there is to know, as for whoever hasn't asked for it. */
+  afterword?: string;
+}
+
+/** A mail, ready to be sent. */
+export interface Mail {
+  /** The message's; each attempt carries the same Message-ID. */
+  messageId: string;
+  to: { name: string; address: string };
+  letter: Letter;
+}
+
+/** What sending came to. Whatever isn't refused for good is tried again. */
+export type SendOutcome = { outcome: 'sent' } | { outcome: 'failed'; error: string; isFinal: boolean };
+
+/** Sends mails, several at a time over connections that stay open. */
+export interface Mailer {
+  send(mail: Mail): Promise<SendOutcome>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,14 @@
+/** What the product writes to people (product §80): each kind, and what a person reads for it. */
+export const messageLabels = {
+  invitation: 'Invitation',
+  reset: 'New password',
+} as const;
+
+export type MessageKind = keyof typeof messageLabels;
+
+export const messageKinds = Object.keys(messageLabels) as [MessageKind, ...MessageKind[]];
+
+/** Waiting: not tried yet. Failed: tried, and tried again later. Dropped: not needed any more, or too late. */
+export const messageStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
+
+export type MessageState = (typeof messageStates)[number];
