@@ -56,6 +56,13 @@ describe('whoever waits has the seat at once', () => {
     await isPromoted();
   });
 
+  test('when somebody is deleted who is complete before the session', async () => {
+    const body = { completed_employees: [seated.id] };
+    await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
+    await as(world.admin).call(usersApi.delete, { params: { id: seated.id } });
+    await isPromoted();
+  });
+
   test('when somebody has another role', async () => {
     const body = { role: 'trainer' as const, department: null };
     await as(world.admin).call(usersApi.edit, { params: { id: seated.id }, body });
