@@ -72,6 +72,12 @@ export async function createPeople(url: string, { managers = 1, trainers = 1, em
 
 export type People = Awaited<ReturnType<typeof createPeople>>;
 
+/** Date and time some minutes ahead, as a form has them in UTC. */
+export function minutesAhead(minutes: number): { date: string; time: string } {
+  const start = new Date(Date.now() + minutes * 60_000).toISOString();
+  return { date: start.slice(0, 10), time: start.slice(11, 16) };
+}
+
 /** A calendar date some days ahead, safely so in any zone. */
 export function dayAhead(days = 30): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
