@@ -3,10 +3,10 @@ import { recordsApi } from '#shared/api/records';
 import { sessionPlansApi } from '#shared/api/seats';
 import { sessionsApi } from '#shared/api/sessions';
 import type { AttendanceOutcome } from '#shared/attendance';
-import { dayAhead } from '../company.ts';
+import { dayAhead, formsOf } from '../company.ts';
 import type { Actor } from '../history/actor.ts';
 import type { SeatActivity } from './seat-activities.ts';
-import { formsOf, lastDay, laterSession, sessionsOf, type SeatedCompany } from './seated-company.ts';
+import { lastDay, laterSession, sessionsOf, type SeatedCompany } from './seated-company.ts';
 
 const most = 7;
 const outcomes: readonly AttendanceOutcome[] = ['attended', 'absent', 'absent', 'excused', 'left-early'];

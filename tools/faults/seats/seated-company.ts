@@ -52,17 +52,6 @@ function soonSession(random: Random, trainers: readonly string[]): SessionForm {
   return { _id: null, trainer: random.pick(trainers) ?? '', ...minutesAhead(soon), capacity: 3 };
 }
 
-/** The sessions of a program as its form holds them. */
-export function formsOf({ training_sessions }: Program): SessionForm[] {
-  return training_sessions.map(({ _id, trainer, start_time, capacity }) => ({
-    _id,
-    trainer: trainer._id,
-    date: start_time.slice(0, 10),
-    time: start_time.slice(11, 16),
-    capacity,
-  }));
-}
-
 /** 32 people, and a program for each manager with about a third of the seats that it needs. */
 export async function createSeatedCompany(url: string, random: Random) {
   const admin = await signIn(url);
