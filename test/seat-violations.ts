@@ -48,10 +48,11 @@ const offences = {
     select t.person_id as id, t.session_id from attendance t
     join training_records r on (r.person_id, r.session_id) = (t.person_id, t.session_id)
     where t.outcome <> 'attended' and r.source = 'session' and r.revoked_at is null`,
-  // Of who is no employee any more a record is revoked, and the training is opened again when they are one.
+  // In an archived program, and of who is no employee any more, a record alone is revoked.
   'somebody complete who keeps a seat in a session other than that of the record': `
-    select a.employee_id as id, a.program_id from assignments a
-    where completed_at is not null and session_id is not null and standing = 'employee' and not exists (
+    select a.employee_id as id, a.program_id from assignments a join programs p on p.id = a.program_id
+    where completed_at is not null and session_id is not null and standing = 'employee' and archived_at is null
+      and not exists (
       select from training_records r where r.person_id = a.employee_id and r.session_id = a.session_id
         and counts_as_done(r))`,
 };
