@@ -108,7 +108,8 @@ export async function openTestDatabase({
  * Makes a database as it was opened, which takes a fraction of what another one does. It waits for what the server
  * still does there, or each would wait for the other.
  */
-export async function emptyTables({ db, executeScript }: Database): Promise<void> {
+export async function emptyTables(database: Database): Promise<void> {
+  const { db } = database;
   const isBusy = async () => {
     const { rows } = await sql`
       select from pg_stat_activity
@@ -123,7 +124,9 @@ export async function emptyTables({ db, executeScript }: Database): Promise<void
   );
   const names = rows.map(({ name }) => name).join(', ');
   // What was done can't be removed by any means of the application; the triggers that say so are switched off.
-  await executeScript(`set local session_replication_role = replica; truncate ${names} restart identity;`);
+  await database.executeScript(
+    `set local session_replication_role = replica; truncate ${names} restart identity;`,
+  );
 }
 
 function asRole(url: string, role: string): string {

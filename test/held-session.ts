@@ -126,8 +126,7 @@ export async function holdSession(
           .as(trainer)
           .call(sessionsApi.roster, { params, ...(search !== undefined && { query: { search } }) })
       ).people,
-    refusedMark: (body, by = trainer) =>
-      world.as(by).refusal(sessionsApi.mark, { params, body: body as never }),
+    refusedMark: (body, by = trainer) => world.as(by).refusal(sessionsApi.mark, { params, body }),
     markEntries: async () => {
       const { entries } = await world.as(admin).call(auditApi.list, { query: { action: 'session.mark' } });
       return entries.filter((entry) => entry.program?._id === program);
