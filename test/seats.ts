@@ -27,6 +27,8 @@ export interface Seats {
   params: { id: string };
   /** New employees, assigned to the program. */
   assign(many: number): Promise<Someone[]>;
+  /** What is sent to choose a session, with more fields where needed. */
+  choice(session: number, fields?: object): { params: { id: string }; body: { session: string } };
   enrol(person: Someone, session: number): Promise<unknown>;
   wait(person: Someone, session: number | null): Promise<{ position: number; ahead_because: string | null }>;
   giveBack(person: Someone): Promise<unknown>;
@@ -59,7 +61,10 @@ export async function startSeatsWorld(settings: Partial<Config> = {}): Promise<S
       );
     };
     for (const [session, capacity] of capacities.entries()) await setCapacity(session, capacity);
-    const bodyOf = (person: Someone, session: number) => ({ user: person.id, session: sessions[session]! });
+    const choice = (session: number, fields: object = {}) => ({
+      params,
+      body: { session: sessions[session]!, ...fields },
+    });
     const rowOf = (person: Someone) =>
       db
         .selectFrom('assignments')
@@ -72,6 +77,7 @@ export async function startSeatsWorld(settings: Partial<Config> = {}): Promise<S
       sessions,
       params,
       setCapacity,
+      choice,
       assign: async (many) => {
         const people = await Promise.all(Array.from({ length: many }, () => world.createPerson('employee')));
         const body = { assigned_employees: people.map((person) => person.id) };
@@ -79,9 +85,9 @@ export async function startSeatsWorld(settings: Partial<Config> = {}): Promise<S
         return people;
       },
       enrol: (person, session) =>
-        world.as(person).call(programsApi.enrol, { params, body: bodyOf(person, session) }),
+        world.as(person).call(programsApi.enrol, choice(session, { user: person.id })),
       switchTo: (person, session) =>
-        world.as(person).call(seatsApi.switchSession, { params, body: bodyOf(person, session) }),
+        world.as(person).call(seatsApi.switchSession, choice(session, { user: person.id })),
       giveBack: (person) => world.as(person).call(seatsApi.giveBack, { params, body: {} }),
       wait: (person, session) =>
         world

@@ -56,6 +56,13 @@ test('who exchanges seats, is moved, or is marked absent sits where the trail sa
   expect(compareSeats(entries, [sits('ann', 'two'), sits('bob', 'one')])).toHaveLength(2);
 });
 
+test('who was exempt, and whose exemption has ended, sits nowhere', () => {
+  const sat = entry('program.enrol', 'ann', { after: { session: 'one' } });
+  const back = [sat, entry('program.exempt', 'ann'), entry('program.end-exemption', 'ann')];
+  expect(compareSeats(back, [sits('ann', null)])).toEqual([]);
+  expect(compareSeats(back, [sits('ann', 'one')])).toHaveLength(1);
+});
+
 test('a change that is acknowledged has its entry and what follows from it, and a refused one has none', () => {
   const both = [entry('program.give-back', 'ann'), entry('program.promote', 'bob')];
   expect(compareRequests([event('program.give-back', 200)], both)).toEqual([]);

@@ -21,7 +21,7 @@ export interface SeatRow {
   session: string | null;
 }
 
-const isWrite = ({ kind }: Event) => /^(program|record|session)\./.test(kind);
+const isWrite = ({ kind }: Event) => /^(program|record|session|user)\./.test(kind);
 
 /** Asked again, these change nothing and have no entry. */
 const mayChangeNothing = new Set([
@@ -88,6 +88,8 @@ function replay(
     case 'program.give-back':
     case 'program.assign':
     case 'program.unassign':
+    case 'program.exempt':
+    case 'program.end-exemption':
       for (const person of people) sit(person, null);
       return;
     case 'program.cancel-session':
