@@ -76,7 +76,7 @@ describe('the migration that adds seats', () => {
       await expect(migrate(database, { timeZone })).rejects.toThrow('Stop every instance');
     });
     expect(await read(sql`select from pg_class where relname = 'waits'`)).toEqual([]);
-    expect(await migrate(database, { timeZone })).toEqual(['0012-seats.sql']);
+    expect(await migrate(database, { timeZone })).toEqual(['0012-seats.sql', '0013-cheaper-seats.sql']);
   });
 
   test('leaves every row as it was, complete people, renewals and archived programs among them', async () => {
@@ -155,7 +155,7 @@ describe('the migration that adds seats', () => {
   test('brings up to date what a backup of the former release held', async () => {
     const [old, restored] = [await openFormer(), await openVacantDatabase()];
     const { file } = await takeBackup(old);
-    expect((await restore(restored, file)).migrated).toEqual(['0012-seats.sql']);
+    expect((await restore(restored, file)).migrated).toEqual(['0012-seats.sql', '0013-cheaper-seats.sql']);
     const ends = sql<{ minutes: number }>`
       select extract(epoch from ends_at - starts_at)::int / 60 as minutes from training_sessions order by 1`;
     expect((await ends.execute(restored.db)).rows.map(({ minutes }) => minutes)).toEqual([30, 30, 90, 90]);
