@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { programsApi } from '../shared/api/programs.ts';
 import { seatsApi } from '../shared/api/seats.ts';
 import type { Config } from '../server/config.ts';
+import { findSeatViolations } from './seat-violations.ts';
 import { startWorld, type Someone, type World } from './world.ts';
 
 /** A company in which seats are scarce: a program by its sessions, and people assigned to it. */
@@ -11,6 +12,8 @@ export interface SeatsWorld extends World {
   trainer: Someone;
   /** A program due in a week, with a session for each capacity: tomorrow at 9, the day after, and so on. */
   createSeats(capacities: (number | null)[], facts?: SeatsFacts): Promise<Seats>;
+  /** What of sessions, seats and sheets is as it may never be, in words. */
+  violations(): Promise<string[]>;
 }
 
 interface SeatsFacts {
@@ -118,5 +121,10 @@ export async function startSeatsWorld(settings: Partial<Config> = {}): Promise<S
     };
   }
 
-  return { ...world, admin, manager, trainer, createSeats };
+  const ask = async (text: string, parameters: unknown[]) =>
+    (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as { id: string }[];
+  const { promoteUntilHours } = world.services.config;
+  const violations = () => findSeatViolations(ask, { now: world.clock.now(), promoteUntilHours });
+
+  return { ...world, admin, manager, trainer, createSeats, violations };
 }

@@ -47,9 +47,8 @@ test('who exchanges seats, is moved, or is marked absent sits where the trail sa
       before: { session: 'one' },
       after: { session: 'two' },
     }),
-    entry('program.cancel-session', 'ann', {
-      after: { moved: [{ person: 'ann', session: 'three' }], freed: [] },
-    }),
+    entry('program.cancel-session', 'tom', { before: { session: 'two' } }),
+    entry('program.leave-cancelled', 'ann', { before: { session: 'two' }, after: { session: 'three' } }),
     entry('session.mark', 'bob', { before: { seats: [{ id: 'bob' }] }, after: { session: 'one' } }),
   ];
   expect(compareSeats(entries, [sits('ann', 'three'), sits('bob', null)])).toEqual([]);

@@ -7,11 +7,7 @@ export interface SeatEntry {
   program: string | null;
   people: string[];
   before: { session?: string | null; seats?: { id: string }[] } | null;
-  after: {
-    session?: string | null;
-    moved?: { person: string; session: string }[];
-    freed?: string[];
-  } | null;
+  after: { session?: string | null } | null;
 }
 
 /** A training of which the rows say where the person sits. */
@@ -35,7 +31,7 @@ const mayChangeNothing = new Set([
 ]);
 
 /** What stands in the trail beside the entry of the change from which it follows. */
-const follows = new Set(['program.promote']);
+const follows = new Set(['program.leave-cancelled', 'program.promote']);
 
 /** Where the requests and their entries differ, in words. */
 export function compareRequests(history: readonly Event[], entries: readonly SeatEntry[]): string[] {
@@ -77,6 +73,7 @@ function replay(
   switch (action) {
     case 'program.enrol':
     case 'program.switch':
+    case 'program.leave-cancelled':
     case 'program.promote':
       for (const person of people) sit(person, after?.session ?? null);
       return;
@@ -91,10 +88,6 @@ function replay(
     case 'program.exempt':
     case 'program.end-exemption':
       for (const person of people) sit(person, null);
-      return;
-    case 'program.cancel-session':
-      for (const { person, session } of after?.moved ?? []) sit(person, session);
-      for (const person of after?.freed ?? []) sit(person, null);
       return;
     case 'session.mark':
       for (const { id } of before?.seats ?? []) sit(id, null);

@@ -2,19 +2,15 @@ import { useRef, useState } from 'react';
 import type { Preview } from '#shared/api/effects';
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
-import { instantOf } from '#shared/time';
 import { ApiError, GivenUpError } from '../../api/api-error.ts';
 import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
 import { EffectList } from '../../components/effect-list.tsx';
 import { isAboutPeople } from '../../components/effect-words.ts';
-import { sayStart } from '../../components/seats.ts';
-import { useClock } from '../../components/use-clock.ts';
 import type { Confirmation } from '../../ui/confirmation.ts';
 import type { FormOutput } from './form-values.ts';
 
 interface Question {
   preview: Preview;
-  body: FormOutput;
   /** It was asked before, and something has changed since. */
   isAskedAgain: boolean;
   answer: (isAgreed: boolean) => void;
@@ -28,7 +24,6 @@ export function useSaveEdit({ _id: id }: Program): {
   save: (body: FormOutput) => Promise<{ program_id: string }>;
   confirmation: Confirmation | null;
 } {
-  const clock = useClock();
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   // What may have been saved is sent again as it was: of what it does nothing is left to be told.
@@ -61,7 +56,7 @@ export function useSaveEdit({ _id: id }: Program): {
     let seen = await preview(body);
     for (let isAskedAgain = false; ; isAskedAgain = true) {
       if (isAskedAgain || seen.effects.some(isAboutPeople)) {
-        const isAgreed = await ask({ preview: seen, body, isAskedAgain });
+        const isAgreed = await ask({ preview: seen, isAskedAgain });
         if (!isAgreed) throw new GivenUpError();
       }
       try {
@@ -78,12 +73,6 @@ export function useSaveEdit({ _id: id }: Program): {
     setIsOpen(false);
     question?.answer(isAgreed);
   };
-  /** When a session is once this is saved. */
-  const startOf = (session: string) => {
-    const after = question?.body.sessions.find(({ _id }) => _id === session);
-    if (!after) return null;
-    return sayStart({ start_time: instantOf(after.date, after.time, clock.timeZone).toISOString() }, clock);
-  };
   return {
     save,
     confirmation: question && {
@@ -92,7 +81,7 @@ export function useSaveEdit({ _id: id }: Program): {
       consequence: (
         <div className="flex flex-col gap-4">
           {question.isAskedAgain && <p>Meanwhile this has changed. Now it does this:</p>}
-          <EffectList effects={question.preview.effects} terms={{ startOf, canChooseAgain: true }} />
+          <EffectList effects={question.preview.effects} />
           {!question.preview.effects.some(isAboutPeople) && <p>Nothing changes for anybody.</p>}
         </div>
       ),

@@ -194,7 +194,7 @@ describe('cancelling a session', () => {
     ]);
   });
 
-  test('is told once in the audit trail, with the reason and who sits where now, beside who was given a seat', async () => {
+  test('is told in the audit trail with its reason and counts, and of each of the people alone where they sit now', async () => {
     const program = await programs.create([
       { capacity: 3, day: 3 },
       { capacity: 2, day: 4 },
@@ -209,20 +209,27 @@ describe('cancelling a session', () => {
     await cancel(program, 0, [1]);
     expect(await seatsOf(program, [...full, moved!, freed!, waiting!])).toEqual([1, 1, null, null]);
     const { entries } = await as(programs.admin).call(auditApi.list, {
-      query: { program: program._id, limit: '1' },
+      query: { program: program._id, limit: '3' },
     });
-    expect(entries).toMatchObject([
-      {
-        action: 'program.cancel-session',
-        actor: { _id: programs.manager.id },
-        people_count: 2,
+    const [cancelled, ...left] = entries.toReversed();
+    expect(cancelled).toMatchObject({
+      action: 'program.cancel-session',
+      actor: { _id: programs.manager.id },
+      people: [{ _id: programs.trainer.id }],
+      before: { session: programs.sessionOf(program, 0) },
+      after: { because: 'The trainer is ill.', moved: 1, freed: 1 },
+    });
+    const toldOf = new Map(left.map((entry) => [entry.people[0]!._id, entry]));
+    for (const [person, session] of [
+      [moved!, programs.sessionOf(program, 1)],
+      [freed!, null],
+    ] as const) {
+      expect(toldOf.get(person.id)).toMatchObject({
+        action: 'program.leave-cancelled',
+        people_count: 1,
         before: { session: programs.sessionOf(program, 0) },
-        after: {
-          because: 'The trainer is ill.',
-          moved: [{ person: moved!.id, session: programs.sessionOf(program, 1) }],
-          freed: [freed!.id],
-        },
-      },
-    ]);
+        after: { session },
+      });
+    }
   });
 });

@@ -33,9 +33,12 @@ describe('what a change does to people', () => {
   const previewCancel = (...call: Parameters<SeatedPrograms['cancellation']>) =>
     as(programs.admin).call(sessionPlansApi.previewCancel, programs.cancellation(...call));
 
-  /** The effects without their samples, but for whom these name. */
+  /** The effects without when they are, and of their samples whom these name. */
   const told = (effects: Effect[]) =>
-    effects.map(({ sample, ...effect }) => ({ ...effect, sample: sample?.map(({ _id }) => _id) }));
+    effects.map(({ sample, start_time: _, by: __, ...effect }) => ({
+      ...effect,
+      sample: sample?.map(({ _id }) => _id),
+    }));
   const idsOf = (people: readonly Someone[]) =>
     people
       .toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -124,6 +127,8 @@ describe('what a change does to people', () => {
     expect(told(effects)).toContainEqual(
       effect('trainer_busy', [programs.trainer], { session, program: other._id }),
     );
+    // As the session is once it is moved.
+    for (const { start_time } of effects) expect(start_time).toBe('2026-12-04T16:00:00.000Z');
     // At half past ten the other one is over.
     const free = await previewEdit(one, firstWith({ date: world.day(3), time: '10:30' }));
     expect(free.effects.map(({ code }) => code)).toEqual(['sessions_moved']);
@@ -131,6 +136,7 @@ describe('what a change does to people', () => {
       sessions: [...sessions, { ...sessions[0]!, _id: null, date: world.day(6) }],
     }));
     expect(told(added.effects)).toEqual([effect('trainer_busy', [programs.trainer], { program: other._id })]);
+    expect(added.effects[0]!.start_time).toBe('2026-12-07T15:00:00.000Z');
     const again = await previewEdit(one, ({ sessions }) => ({
       sessions: [...sessions, { ...sessions[0]!, _id: null, date: world.day(6) }],
     }));
@@ -165,7 +171,7 @@ describe('what a change does to people', () => {
     const byCode = Map.groupBy(effects, ({ code }) => code);
     expect(byCode.get('sessions_moved')!.map(({ people: count }) => count)).toEqual([2, 1]);
     expect(byCode.get('seats_freed')).toMatchObject([{ people: 1, session: programs.sessionOf(program, 0) }]);
-    expect(byCode.get('short_of_seats')).toMatchObject([{ people: 2 }]);
+    expect(byCode.get('short_of_seats')).toMatchObject([{ people: 2, by: world.day(7) }]);
     const { params, body } = programs.cancellation(program, 0, [2, 1]);
     const seen = { params, body: { ...body, effects: digest } };
     expect(await as(programs.admin).call(sessionPlansApi.cancel, seen)).toMatchObject({ moved: 3, freed: 1 });

@@ -6,7 +6,7 @@ import type { Authorized } from '../../../authorized.ts';
 import { codesAt, isCodeOf, readCode } from '../../../check-in-code.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/tables.ts';
-import { assertGuessesNoCode, countWrongCode } from '../../../limits/check-in-limits.ts';
+import { countTry } from '../../../limits/check-in-limits.ts';
 import type { Services } from '../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
 import { assertOpen } from '../marks/service.ts';
@@ -45,9 +45,11 @@ export async function checkIn(
   { code, walk_in: comesWithoutSeat }: { code: string; walk_in?: boolean | null | undefined },
 ): Promise<ReplyOf<typeof sessionsApi.checkIn>> {
   const { actor } = authorized;
+  const codeTry = await countTry(services.db, actor._id, services.clock());
+  let isWrong = false;
   try {
     return await auditedTransaction(services, authorized, async (tx, now) => {
-      await assertGuessesNoCode(tx, actor._id, now);
+      codeTry.assertAllowed();
       const session = await findSession(tx, actor._id, code, now);
       await shareActiveProgram(tx, session.program_id);
       const opened = await readSession(tx, session.id);
@@ -73,8 +75,10 @@ export async function checkIn(
       };
     });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'code_expired')
-      await countWrongCode(services.db, actor._id, services.clock());
+    isWrong =
+      error instanceof Refusal && (error.code === 'code_expired' || error.code === 'too_many_requests');
     throw error;
+  } finally {
+    if (!isWrong) await codeTry.takeBack();
   }
 }
