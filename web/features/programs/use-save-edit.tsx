@@ -6,7 +6,7 @@ import { ApiError, GivenUpError } from '../../api/api-error.ts';
 import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
 import { EffectList } from '../../components/effect-list.tsx';
 import { isAboutPeople } from '../../components/effect-words.ts';
-import type { Confirmation } from '../../ui/confirmation.ts';
+import type { Confirmation, Wording } from '../../ui/confirmation.ts';
 import type { FormOutput } from './form-values.ts';
 
 interface Question {
@@ -20,7 +20,10 @@ interface Question {
  * Saves the edit of a program. Where it does something to people, this is told first, and asked once; and again where
  * that has changed meanwhile. Throws GivenUpError for who doesn't want it, and what sending throws.
  */
-export function useSaveEdit({ _id: id }: Program): {
+export function useSaveEdit(
+  { _id: id }: Program,
+  wording: Pick<Wording, 'question' | 'verb'>,
+): {
   save: (body: FormOutput) => Promise<{ program_id: string }>;
   confirmation: Confirmation | null;
 } {
@@ -77,7 +80,7 @@ export function useSaveEdit({ _id: id }: Program): {
     save,
     confirmation: question && {
       open: isOpen,
-      question: 'Save these changes?',
+      ...wording,
       consequence: (
         <div className="flex flex-col gap-4">
           {question.isAskedAgain && <p>Meanwhile this has changed. Now it does this:</p>}
@@ -85,7 +88,6 @@ export function useSaveEdit({ _id: id }: Program): {
           {!question.preview.effects.some(isAboutPeople) && <p>Nothing changes for anybody.</p>}
         </div>
       ),
-      verb: 'Save changes',
       variant: 'default',
       busy: false,
       error: null,
