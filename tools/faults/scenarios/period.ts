@@ -92,11 +92,11 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[Result, numb
 
 /** Asks for the program's row as a change does, again and again; the returned function ends it and tells the longest wait. */
 function watchLock(url: string, programId: string): () => Promise<number> {
-  let isOver = false;
+  const over = new AbortController();
   const watching = (async () => {
     const client = await connect(url);
     let longest = 0;
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const [, milliseconds] = await timed(() =>
         client.query('select from programs where id = $1 for share', [programId]),
       );
@@ -106,7 +106,7 @@ function watchLock(url: string, programId: string): () => Promise<number> {
     return longest;
   })();
   return () => {
-    isOver = true;
+    over.abort();
     return watching;
   };
 }
