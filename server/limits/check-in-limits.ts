@@ -13,7 +13,7 @@ const windowOf = (now: Date) => new Date(Math.floor(now.getTime() / minute) * mi
 interface CodeTry {
   /** Throws Refusal("too_many_requests") for whoever has had too many wrong tries in this minute. */
   assertAllowed: () => void;
-  takeBack: () => Promise<void>;
+  takeBack: (db: Db) => Promise<void>;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function countTry(db: Db, personId: string, now: Date): Promise<Cod
     assertAllowed: () => {
       if (counts.get(personId)! > mostWrong) refuse(now);
     },
-    takeBack: () => takeOneBack(db, { kind, subject: personId }, window),
+    takeBack: (within) => takeOneBack(within, { kind, subject: personId }, window),
   };
 }
 

@@ -34,6 +34,8 @@ async function findSession(tx: Db, personId: string, text: string, now: Date): P
   return session;
 }
 
+const wrongTries = new Set<string>(['code_expired', 'too_many_requests']);
+
 /**
  * Notes that somebody is in the room of a session (product §75), which completes nothing: its trainer vouches for them.
  * Who doesn't sit there says so with `walk_in`, and has to be assigned. Again the same. Throws Refusal("code_expired"),
@@ -46,7 +48,6 @@ export async function checkIn(
 ): Promise<ReplyOf<typeof sessionsApi.checkIn>> {
   const { actor } = authorized;
   const codeTry = await countTry(services.db, actor._id, services.clock());
-  let isWrong = false;
   try {
     return await auditedTransaction(services, authorized, async (tx, now) => {
       codeTry.assertAllowed();
@@ -62,6 +63,7 @@ export async function checkIn(
       if (isWalkIn && !expected.has_line && !mayWalkIn) throw new Refusal('not_in_session');
       if (!expected.is_checked_in)
         await store.writeCheckIn(tx, { personId: actor._id, session, isWalkIn, now });
+      await codeTry.takeBack(tx);
       return {
         result: { session: await store.readCheckedIn(tx, actor, session.id) },
         entry: expected.is_checked_in
@@ -75,10 +77,8 @@ export async function checkIn(
       };
     });
   } catch (error) {
-    isWrong =
-      error instanceof Refusal && (error.code === 'code_expired' || error.code === 'too_many_requests');
+    // What the database left undecided stays so, and counts as a try.
+    if (error instanceof Refusal && !wrongTries.has(error.code)) await codeTry.takeBack(services.db);
     throw error;
-  } finally {
-    if (!isWrong) await codeTry.takeBack();
   }
 }
