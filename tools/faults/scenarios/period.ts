@@ -60,11 +60,12 @@ async function measure(url: string): Promise<Finding> {
     const load = startLoad(job);
     const call = { params: { id: programId }, body: { apply: true as const } };
     const [preview, previewMilliseconds] = await timed(() => admin.call(dueDatesApi.previewRenewals, call));
-    const lock = watchLock(url, programId);
-    const [applied, milliseconds] = await timed(() =>
+    const endWatch = watchLock(url, programId);
+    const applying = timed(() =>
       admin.call(dueDatesApi.applyRenewals, { ...call, body: { ...call.body, effects: preview.digest } }),
     );
-    const held = await lock();
+    const held = await applying.then(endWatch, endWatch);
+    const [applied, milliseconds] = await applying;
     const meanwhile = await load.stop();
 
     const after = await runLoad({ ...job, seconds });
