@@ -90,7 +90,9 @@ describe('while people enrol and wait,', () => {
       const capacity = round % 2 === 0 ? 8 : null;
       const { edited, seated } = await editMeanwhile(seats, people, withFirst({ capacity }));
       expect(statusOf(edited)).toBe(200);
-      if (capacity !== null) expect(seated).toBe(capacity);
+      // Whoever came while it was full, or asked to wait beside a free seat, was refused: fewer may sit there.
+      if (capacity !== null) expect(seated).toBeLessThanOrEqual(capacity);
+      else expect(seated).toBeGreaterThan(3);
     }
   });
 
