@@ -66,6 +66,10 @@ const files = [
       'web/ui/checkbox-row|web/features/assignments/(action-bar|selection-(bar|buttons)|progress-bar|use-(selection|people-action|bulk-action|send-in-parts))',
     ),
   },
+  {
+    name: 'program-fields',
+    test: modules('web/(ui/number-field|features/programs/form-values)|shared/api/program-dates'),
+  },
 ];
 
 /** The modules of these paths, without their endings; each may be a regular expression with "/" between folders. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { sessionsApi } from '../shared/api/sessions.ts';
-import { createStaff, holdSession } from '../test/held-session.ts';
-import type { Someone } from '../test/world.ts';
+import { createStaff, holdSession, type HeldSession } from '../test/held-session.ts';
+import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { readQrCode } from './read-qr-code.ts';
@@ -10,6 +11,26 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1366, height: 900 };
 
 const nameOf = ({ first_name, last_name }: Someone) => `${first_name} ${last_name}`;
+
+const crowd = 1_500;
+
+/** Seats so many people more in the session: "Number 0001 Crowd" … */
+async function seatCrowd(
+  world: World,
+  { program, id }: HeldSession,
+  by: Someone,
+  many: number,
+): Promise<void> {
+  const now = world.clock.now();
+  await sql`
+    with people as (
+      insert into users (first_name, last_name, email, role, password_hash, background_color, created_at, updated_at)
+      select 'Number ' || to_char(n, 'FM0000'), 'Crowd', 'crowd' || n || '@company.example', 'employee', 'none',
+        '#1f4e8c', ${now}, ${now}
+      from generate_series(1, ${many}::int) as n returning id)
+    insert into assignments (program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at)
+    select ${program}, id, ${now}, ${by.id}, ${id}, ${now} from people`.execute(world.database.db);
+}
 
 /** The line of somebody on the sheet. */
 const lineOf = (page: Page, person: Someone) =>
@@ -142,4 +163,72 @@ test('what more there is to say of somebody stands in a window', async ({ world,
   expect(await held.roster()).toMatchObject([
     { outcome: 'not-passed', score: 42.5, note: 'Once more next month' },
   ]);
+});
+
+test('of a long sheet only the rows near the window are there, and all present means everybody', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  const held = await holdSession(world, staff, { people: 1 });
+  await seatCrowd(world, held, staff.manager, crowd);
+  const page = await signIn(staff.trainer, paths.sheet(held.id));
+  const rows = page.getByRole('list', { name: 'People on the sheet' }).getByRole('listitem');
+  await expect(page.getByText('1,501 on the sheet, 0 checked in, 0 marked')).toBeVisible();
+  await expect(rows.first()).toContainText('Number 0001 Crowd');
+  expect(await rows.count()).toBeLessThan(100);
+  await page.getByLabel('Search the sheet').fill('number 1234');
+  await expect(rows).toHaveText([/Number 1234 Crowd/]);
+  await rows.getByRole('button', { name: /^Present/ }).click();
+  await expect(rows).toHaveText([/Attended/]);
+  await page.getByRole('button', { name: 'All present (1,500)' }).click();
+  await expect(page.getByText('1,501 on the sheet, 0 checked in, 1,501 marked')).toBeVisible({
+    timeout: 30_000,
+  });
+  const people = await held.roster();
+  expect(people.filter(({ outcome }) => outcome === 'attended')).toHaveLength(1 + crowd);
+});
+
+test('the check-in code is offered until the day of the session is over, through the night where it lasts', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  const held = await holdSession(world, staff, { people: 1 });
+  const page = await signIn(staff.trainer, paths.sheet(held.id));
+  const code = page.getByRole('button', { name: 'Show check-in code' });
+  await expect(code).toBeVisible();
+  const day = 24 * 60;
+  await held.startIn(-2 * day);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'All present (1)' })).toBeVisible();
+  await expect(code).toHaveCount(0);
+  await world.database.db
+    .updateTable('training_sessions')
+    .set({ ends_at: new Date(world.clock.now().getTime() + 60_000) })
+    .where('id', '=', held.id)
+    .execute();
+  await page.reload();
+  await expect(code).toBeVisible();
+});
+
+test('a trainer finds whom to mark first, then what is to come, and what is over folded', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  await holdSession(world, staff, { people: 1, title: 'Begun' });
+  for (const title of ['Over one', 'Over two'])
+    await (await holdSession(world, staff, { people: 0, title })).startIn(-90);
+  await (await holdSession(world, staff, { people: 0, title: 'Ahead' })).startIn(90);
+  const page = await signIn(staff.trainer, paths.sessions());
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'To mark (1)',
+    'To come (1)',
+    'Over (2)',
+  ]);
+  const over = page.getByRole('list', { name: 'Over' });
+  await expect(over).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show 2 earlier sessions' }).click();
+  await expect(over.getByRole('listitem')).toHaveText([/Over/, /Over/]);
 });

@@ -30,6 +30,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Starts the server that a worker's journeys share, when the first of them wants it. */
   startSharedWorld: () => Promise<World>;
+  /** The same for those who are alone, one after the other: each finds it empty. */
+  startWorldAlone: () => Promise<World>;
 }
 
 /** What the browser itself says about a reply of 4xx. */
@@ -39,24 +41,28 @@ export const refusal = /^Failed to load resource: the server responded with a st
 export const outage =
   /^Failed to load resource: (net::ERR_(FAILED|INTERNET_DISCONNECTED)$|the server responded with a status of 50[234])/;
 
+/** One world, started by whoever wants it first. */
+async function provideOne(provide: (start: () => Promise<World>) => Promise<void>): Promise<void> {
+  let world: Promise<World> | undefined;
+  await provide(() => (world ??= startWorld()));
+  await (await world)?.close();
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   alone: [false, { option: true }],
   refusals: [false, { option: true }],
   outages: [false, { option: true }],
-  startSharedWorld: [
-    async ({ browserName: _ }, provide) => {
-      let world: Promise<World> | undefined;
-      await provide(() => (world ??= startWorld()));
-      await (await world)?.close();
-    },
-    { scope: 'worker' },
-  ],
-  world: async ({ alone, startSharedWorld }, provide) => {
-    const world = await (alone ? startWorld() : startSharedWorld());
+  startSharedWorld: [({ browserName: _ }, provide) => provideOne(provide), { scope: 'worker' }],
+  startWorldAlone: [({ browserName: _ }, provide) => provideOne(provide), { scope: 'worker' }],
+  world: async ({ alone, startSharedWorld, startWorldAlone }, provide) => {
+    const world = await (alone ? startWorldAlone() : startSharedWorld());
     // Forms compare "today or later" with the browser’s clock, so both begin at the same moment.
     world.clock.set(new Date());
     await provide(world);
-    if (alone) await world.close();
+    if (!alone) return;
+    // A clock that runs would go on for the next one.
+    world.clock.run(0);
+    await world.empty();
   },
   openWindow: async ({ browser, world, viewport, refusals, outages }, provide) => {
     const problems: string[] = [];

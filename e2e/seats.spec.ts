@@ -93,6 +93,9 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await button(bea, /^Join the waiting list/).click();
     await expect(bea.getByText('You are on the waiting list.', { exact: true })).toBeVisible();
     await expect(region(bea, 'Waiting list')).toContainText('You are 1st on the waiting list for');
+    await expect(region(bea, 'Waiting list')).toContainText(
+      "Seats are given until 24 hours before a session starts; after that a free seat is anyone's.",
+    );
     await expect(sessionAt(bea, 'Room 1')).toContainText('You wait for a seat here');
     await button(bea, 'Leave the waiting list').click();
     await expect(bea.getByText('You wait no more. Choose a session that has a seat.')).toBeVisible();
@@ -138,6 +141,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await bea.reload();
     await expect(sessionAt(bea, 'Room 1').getByRole('button', { name: 'Enrolled' })).toBeVisible();
     await expect(region(bea, 'Waiting list')).toHaveCount(0);
+    await expect(bea.getByText(/^You were given this seat from the waiting list on /)).toBeVisible();
   });
 
   await test.step('an offered seat is exchanged by a colleague', async () => {
@@ -153,6 +157,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await bea.getByRole('dialog').getByRole('button', { name: 'Exchange seats' }).click();
     await expect(sessionAt(bea, 'Room 3').getByRole('button', { name: 'Enrolled' })).toBeVisible();
     await expect(offered).toHaveCount(0);
+    await expect(bea.getByText(/^You were given this seat/)).toHaveCount(0);
     await abel.reload();
     await expect(sessionAt(abel, 'Room 1').getByRole('button', { name: 'Enrolled' })).toBeVisible();
     expect(await findViolations(abel)).toEqual([]);
@@ -187,23 +192,37 @@ test('where no session in time has a seat one waits for any, behind who has wait
     'You are 2nd on the waiting list for any session before your due date: one colleague has waited longer.',
   );
   await expect(button(page, 'Any session before my due date')).toHaveCount(0);
+  await expect(button(page, /^Wait for this one instead/)).toHaveCount(2);
   await page.goto(paths.dashboard());
   await expect(page.getByText('Waiting list: 2nd')).toBeVisible();
   await expect(page.getByText(/^Not enrolled · due/)).toBeVisible();
 });
 
-test('a session that was cancelled is told with its reason, beside the others', async ({ world, signIn }) => {
-  const { sessions, id, people, manager } = await createProgram(world, [1, 1], ['Abel']);
-  await sql`
+test('a session that was cancelled is told to who has no seat, until it would be over', async ({
+  world,
+  signIn,
+}) => {
+  const { sessions, id, people, manager, enrol } = await createProgram(world, [1, 1, 2], ['Abel', 'Bea']);
+  const cancel = (index: number, daysEarlier: number, reason: string) =>
+    sql`
     update training_sessions set cancelled_at = ${world.clock.now()}, cancelled_by = ${manager.id},
-      cancel_reason = 'Tom is ill'
-    where id = ${sessions[0]!}`.execute(world.database.db);
+      cancel_reason = ${reason}, starts_at = starts_at - make_interval(days => ${daysEarlier}),
+      ends_at = ends_at - make_interval(days => ${daysEarlier})
+    where id = ${sessions[index]!}`.execute(world.database.db);
+  await cancel(0, 0, 'Tom is ill');
+  await cancel(1, 9, 'The room is flooded');
   const page = await signIn(people['Abel']!, paths.program(id));
+  const status = region(page, 'Your status');
   await expect(sessionsOf(page).getByRole('listitem')).toHaveCount(1);
-  const cancelled = region(page, 'Cancelled sessions');
-  await expect(cancelled).toContainText('Cancelled: Tom is ill');
-  await expect(cancelled.getByRole('link', { name: 'Choose another session' })).toBeVisible();
+  await expect(status.getByText(/^The session on .+ was cancelled: Tom is ill$/)).toBeVisible();
+  await expect(status.getByRole('link', { name: 'Choose a session' })).toBeVisible();
+  await expect(page.getByText('The room is flooded')).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
+
+  await enrol('Bea', 3);
+  const seated = await signIn(people['Bea']!, paths.program(id));
+  await expect(region(seated, 'Your status')).toContainText('Enrolled');
+  await expect(seated.getByText(/cancelled/)).toHaveCount(0);
 });
 
 test('who sits in another session at that time is asked once', async ({ world, signIn }) => {

@@ -130,8 +130,8 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   expect(seats.filter((seat) => seat === 1)).toHaveLength(1);
   const freed = people[seats.indexOf(null)]!;
   const employee = await signIn(freed, paths.program(program._id));
-  await expect(employee.getByRole('region', { name: 'Cancelled sessions' })).toContainText(
-    'Cancelled: The trainer is ill.',
+  await expect(employee.getByRole('region', { name: 'Your status' })).toContainText(
+    'was cancelled: The trainer is ill.',
   );
   await expect(employee.getByRole('link', { name: /^Enroll in session/ })).toHaveCount(1);
 });

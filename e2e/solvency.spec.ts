@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { programsApi } from '../shared/api/programs.ts';
+import { seatsApi } from '../shared/api/seats.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { findViolations } from './screens/find-problems.ts';
 
 /** Seats that are short: on the dashboards, on the program's page, and planned for. */
 
-test.use({ alone: true });
+test.use({ alone: true, refusals: true });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -36,6 +38,12 @@ async function createCompany(world: World) {
   const body = { assigned_employees: people.map((person) => person.id) };
   await world.as(manager).call(programsApi.assign, { params: { id }, body });
   return { admin, manager, people, id, enrol };
+}
+
+/** How many sessions the program has. */
+async function sessionsOf(world: World, admin: Someone, id: string): Promise<number> {
+  const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
+  return program.training_sessions.length;
 }
 
 const short = '5 people, 2 seats, 19 days: 3 short by December 20';
@@ -70,6 +78,43 @@ test('an admin is told of short seats, plans sessions and adds those that are ke
     { capacity: 2 },
     { start_time: '2026-12-16T15:00:00.000Z', capacity: 3 },
   ]);
+});
+
+test('whoever adds planned sessions reads first what that does to people, and again when it has changed', async ({
+  world,
+  signIn,
+}) => {
+  const { admin, people, id, enrol } = await createCompany(world);
+  const wait = (index: number) =>
+    world.as(people[index]!).call(seatsApi.wait, { params: { id }, body: { session: null } });
+  await enrol(0);
+  await enrol(1);
+  await wait(2);
+  const page = await signIn(admin, paths.program(id));
+  await button(page, 'Plan sessions').click();
+  const plan = page.getByRole('dialog', { name: 'Plan sessions' });
+  const first = plan.getByRole('group', { name: 'Session 1' });
+  await first.getByLabel('Seats').fill('5');
+  await plan.getByRole('button', { name: 'Add 2 sessions' }).click();
+  const question = plan.getByRole('group', { name: 'Add these sessions?' });
+  await expect(question).toContainText('1 person on the waiting list gets a seat');
+  await expect(question).toContainText('Cem Abel');
+  expect(await findViolations(page)).toEqual([]);
+  // Nothing is added, and nothing typed is lost.
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(first.getByLabel('Seats')).toHaveValue('5');
+  expect(await sessionsOf(world, admin, id)).toBe(1);
+
+  await plan.getByRole('button', { name: 'Add 2 sessions' }).click();
+  await expect(question).toBeVisible();
+  await wait(3);
+  await question.getByRole('button', { name: 'Add 2 sessions' }).click();
+  await expect(question).toContainText('Meanwhile this has changed.');
+  await expect(question).toContainText('2 people on the waiting list get a seat');
+  expect(await sessionsOf(world, admin, id)).toBe(1);
+  await question.getByRole('button', { name: 'Add 2 sessions' }).click();
+  await expect(plan).toBeHidden();
+  expect(await sessionsOf(world, admin, id)).toBe(3);
 });
 
 test('a manager reads the plan, and whose move it is for each person', async ({ world, signIn }) => {

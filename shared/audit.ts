@@ -29,6 +29,7 @@ export const auditLabels = {
   'program.offer-seat': 'Offered a seat',
   'program.take-seat': 'Took an offered seat',
   'program.cancel-session': 'Cancelled a session',
+  'program.leave-cancelled': 'Left a cancelled session',
   'session.mark': 'Marked attendance',
   'session.check-in': 'Checked in',
   'program.complete': 'Completed employees',

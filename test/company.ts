@@ -3,6 +3,7 @@ import { recordsApi } from '../shared/api/records.ts';
 import { usersApi } from '../shared/api/users.ts';
 import { ruleOf, type Action, type Subject } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
+import { recordBody } from './record-body.ts';
 import type { Someone, World } from './world.ts';
 
 /** What an action is about; a record that is decided upon is one that was proposed. */
@@ -89,17 +90,7 @@ export async function createCompany(world: World): Promise<Company> {
     return records[0]!._id;
   }
 
-  const recordOf = ({ id }: Someone) => ({
-    people: [id],
-    program: null,
-    title: 'Sailing',
-    trained_on: world.day(0),
-    valid_until: null,
-    minutes: null,
-    trainer: null,
-    place: null,
-    note: null,
-  });
+  const recordOf = ({ id }: Someone) => recordBody([id], { title: 'Sailing', trained_on: world.day(0) });
 
   const foreignProgram = await createProgramOf(strangers);
   const foreignSession = await createSessionOf(strangers, 'trainer');

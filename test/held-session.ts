@@ -1,5 +1,9 @@
+import { auditApi } from '../shared/api/audit.ts';
+import type { ReplyOf } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
 import { sessionsApi, type Mark, type RosterPerson } from '../shared/api/sessions.ts';
+import type { AttendanceOutcome } from '../shared/attendance.ts';
+import type { RefusedCall } from './client.ts';
 import type { Someone, World } from './world.ts';
 
 /** The people of a company in which sessions are held. */
@@ -32,7 +36,20 @@ export interface HeldSession {
   assign(session: string | null): Promise<Someone>;
   mark(marks: readonly (Pick<Mark, 'person' | 'outcome'> & Partial<Mark>)[]): Promise<RosterPerson[]>;
   roster(search?: string): Promise<RosterPerson[]>;
+  /** How a body of marks is refused: to the trainer, unless somebody else sends it. */
+  refusedMark(body: object, by?: Someone): Promise<RefusedCall>;
+  /** The trail's entries of what was marked in the program. */
+  markEntries(): Promise<ReplyOf<typeof auditApi.list>['entries']>;
 }
+
+/** The body of one mark. */
+export const markBody = (
+  person: string,
+  outcome: AttendanceOutcome = 'attended',
+  more: object = {},
+): { marks: { person: string; outcome: AttendanceOutcome; note: null }[] } => ({
+  marks: [{ person, outcome, note: null, ...more }],
+});
 
 const minute = 60_000;
 
@@ -109,5 +126,10 @@ export async function holdSession(
           .as(trainer)
           .call(sessionsApi.roster, { params, ...(search !== undefined && { query: { search } }) })
       ).people,
+    refusedMark: (body, by = trainer) => world.as(by).refusal(sessionsApi.mark, { params, body }),
+    markEntries: async () => {
+      const { entries } = await world.as(admin).call(auditApi.list, { query: { action: 'session.mark' } });
+      return entries.filter((entry) => entry.program?._id === program);
+    },
   };
 }

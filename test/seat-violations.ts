@@ -24,6 +24,15 @@ const offences = {
   'a wait of who is complete, has left, or sits there already': `
     select w.person_id as id from waits w join assignments a on (a.program_id, a.employee_id) = (w.program_id, w.person_id)
     where completed_at is not null or standing = 'left' or a.session_id = w.session_id`,
+  'a wait for a session that is cancelled': `
+    select w.person_id as id, s.id as session from waits w join training_sessions s on s.id = w.session_id
+    where s.cancelled_at is not null`,
+  'somebody who is exempt, and assigned all the same': `
+    select e.person_id as id, e.program_id from exemptions e
+    join assignments a on (a.program_id, a.employee_id) = (e.program_id, e.person_id)`,
+  'an open assignment of who is no active employee': `
+    select a.employee_id as id, a.program_id from assignments a join users u on u.id = a.employee_id
+    where a.completed_at is null and (u.deactivated_at is not null or u.role <> 'employee')`,
   'an offer of who has no seat, or is complete': `
     select o.person_id as id from seat_offers o
     join assignments a on (a.program_id, a.employee_id) = (o.program_id, o.person_id)
@@ -39,9 +48,11 @@ const offences = {
     select t.person_id as id, t.session_id from attendance t
     join training_records r on (r.person_id, r.session_id) = (t.person_id, t.session_id)
     where t.outcome <> 'attended' and r.source = 'session' and r.revoked_at is null`,
+  // In an archived program, and of who is no employee any more, a record alone is revoked.
   'somebody complete who keeps a seat in a session other than that of the record': `
-    select a.employee_id as id, a.program_id from assignments a
-    where completed_at is not null and session_id is not null and not exists (
+    select a.employee_id as id, a.program_id from assignments a join programs p on p.id = a.program_id
+    where completed_at is not null and session_id is not null and standing = 'employee' and archived_at is null
+      and not exists (
       select from training_records r where r.person_id = a.employee_id and r.session_id = a.session_id
         and counts_as_done(r))`,
 };

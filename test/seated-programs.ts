@@ -25,8 +25,19 @@ export interface SeatedPrograms {
   seatOf(program: Program, person: Someone): Promise<number | null>;
   /** What the person waits for; undefined where they don't. */
   waitOf(person: Someone): Promise<string | null | undefined>;
+  /** The id of the session at this place. */
+  sessionOf(program: Program, session: number): string;
+  /** The call that cancels a session and moves its people to these, named by their places. */
+  cancellation(program: Program, session: number, moveTo?: readonly number[] | null): Cancellation;
+  /** Lets somebody be due at another instant than the deadline. */
+  letDue(person: Someone, due: string): Promise<unknown>;
   /** What the edit form shows of the program, and sends when nothing is touched. */
   asShown(program: Program): Omit<ProgramPayload, 'sessions'> & { sessions: SessionForm[] };
+}
+
+interface Cancellation {
+  params: { id: string; session: string };
+  body: { reason: string; move_to: string[] | null };
 }
 
 export async function createSeatedPrograms(world: World): Promise<SeatedPrograms> {
@@ -40,8 +51,10 @@ export async function createSeatedPrograms(world: World): Promise<SeatedPrograms
   const view = async ({ _id }: Pick<Program, '_id'>) =>
     (await world.as(admin).call(programsApi.view, { params: { id: _id } })).program;
 
+  const sessionOf = ({ training_sessions }: Program, session: number) => training_sessions[session]!._id;
+
   const enrol = async (program: Program, person: Someone, session: number) => {
-    const body = { user: person.id, session: program.training_sessions[session]!._id };
+    const body = { user: person.id, session: sessionOf(program, session) };
     await world.as(person).call(programsApi.enrol, { params: { id: program._id }, body });
   };
 
@@ -85,7 +98,7 @@ export async function createSeatedPrograms(world: World): Promise<SeatedPrograms
         .values({
           program_id: program._id,
           person_id: person.id,
-          session_id: session === null ? null : program.training_sessions[session]!._id,
+          session_id: session === null ? null : sessionOf(program, session),
           since: world.clock.now(),
         })
         .execute();
@@ -105,6 +118,20 @@ export async function createSeatedPrograms(world: World): Promise<SeatedPrograms
       const waits = world.database.db.selectFrom('waits').select('session_id');
       return (await waits.where('person_id', '=', person.id).executeTakeFirst())?.session_id;
     },
+    sessionOf,
+    cancellation: (program, session, moveTo = null) => ({
+      params: { id: program._id, session: sessionOf(program, session) },
+      body: {
+        reason: 'The trainer is ill.',
+        move_to: moveTo && moveTo.map((place) => sessionOf(program, place)),
+      },
+    }),
+    letDue: (person, due) =>
+      world.database.db
+        .updateTable('assignments')
+        .set({ due_at: new Date(due), due_because: 'extension' })
+        .where('employee_id', '=', person.id)
+        .execute(),
     asShown: (program) => ({
       title: program.title,
       description: program.description,

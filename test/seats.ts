@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { programsApi } from '../shared/api/programs.ts';
 import { seatsApi } from '../shared/api/seats.ts';
 import type { Config } from '../server/config.ts';
+import { findSeatViolations } from './seat-violations.ts';
 import { startWorld, type Someone, type World } from './world.ts';
 
 /** A company in which seats are scarce: a program by its sessions, and people assigned to it. */
@@ -11,6 +12,8 @@ export interface SeatsWorld extends World {
   trainer: Someone;
   /** A program due in a week, with a session for each capacity: tomorrow at 9, the day after, and so on. */
   createSeats(capacities: (number | null)[], facts?: SeatsFacts): Promise<Seats>;
+  /** What of sessions, seats and sheets is as it may never be, in words. */
+  violations(): Promise<string[]>;
 }
 
 interface SeatsFacts {
@@ -27,6 +30,8 @@ export interface Seats {
   params: { id: string };
   /** New employees, assigned to the program. */
   assign(many: number): Promise<Someone[]>;
+  /** What is sent to choose a session, with more fields where needed. */
+  choice(session: number, fields?: object): { params: { id: string }; body: { session: string } };
   enrol(person: Someone, session: number): Promise<unknown>;
   wait(person: Someone, session: number | null): Promise<{ position: number; ahead_because: string | null }>;
   giveBack(person: Someone): Promise<unknown>;
@@ -59,7 +64,10 @@ export async function startSeatsWorld(settings: Partial<Config> = {}): Promise<S
       );
     };
     for (const [session, capacity] of capacities.entries()) await setCapacity(session, capacity);
-    const bodyOf = (person: Someone, session: number) => ({ user: person.id, session: sessions[session]! });
+    const choice = (session: number, fields: object = {}) => ({
+      params,
+      body: { session: sessions[session]!, ...fields },
+    });
     const rowOf = (person: Someone) =>
       db
         .selectFrom('assignments')
@@ -72,6 +80,7 @@ export async function startSeatsWorld(settings: Partial<Config> = {}): Promise<S
       sessions,
       params,
       setCapacity,
+      choice,
       assign: async (many) => {
         const people = await Promise.all(Array.from({ length: many }, () => world.createPerson('employee')));
         const body = { assigned_employees: people.map((person) => person.id) };
@@ -79,9 +88,9 @@ export async function startSeatsWorld(settings: Partial<Config> = {}): Promise<S
         return people;
       },
       enrol: (person, session) =>
-        world.as(person).call(programsApi.enrol, { params, body: bodyOf(person, session) }),
+        world.as(person).call(programsApi.enrol, choice(session, { user: person.id })),
       switchTo: (person, session) =>
-        world.as(person).call(seatsApi.switchSession, { params, body: bodyOf(person, session) }),
+        world.as(person).call(seatsApi.switchSession, choice(session, { user: person.id })),
       giveBack: (person) => world.as(person).call(seatsApi.giveBack, { params, body: {} }),
       wait: (person, session) =>
         world
@@ -112,5 +121,10 @@ export async function startSeatsWorld(settings: Partial<Config> = {}): Promise<S
     };
   }
 
-  return { ...world, admin, manager, trainer, createSeats };
+  const ask = async (text: string, parameters: unknown[]) =>
+    (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as { id: string }[];
+  const { promoteUntilHours } = world.services.config;
+  const violations = () => findSeatViolations(ask, { now: world.clock.now(), promoteUntilHours });
+
+  return { ...world, admin, manager, trainer, createSeats, violations };
 }

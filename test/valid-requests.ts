@@ -11,6 +11,7 @@ import { usersApi } from '../shared/api/users.ts';
 import type { Role } from '../shared/roles.ts';
 import type { Company } from './company.ts';
 import { beginToWait, giveBackBody, switchBody, takeBody, waitBody } from './seat-requests.ts';
+import { recordBody } from './record-body.ts';
 import { password, type World } from './world.ts';
 
 interface Scene {
@@ -42,17 +43,8 @@ const programForm = ({ world, company }: Scene) => ({
   duration: 60,
 });
 
-const recordForm = ({ world }: Scene, people: string[]) => ({
-  people,
-  program: null,
-  title: 'Sailing',
-  trained_on: world.day(0),
-  valid_until: null,
-  minutes: null,
-  trainer: null,
-  place: null,
-  note: null,
-});
+const recordForm = ({ world }: Scene, people: string[]) =>
+  recordBody(people, { title: 'Sailing', trained_on: world.day(0) });
 
 async function findSessions({ world, company, id }: Scene): Promise<string[]> {
   const { program } = await world.as(company.people.admin).call(programsApi.view, { params: { id } });

@@ -12,7 +12,7 @@ import { createToken, hashToken } from '../server/tokens.ts';
 import { hashPassword } from '../server/passwords.ts';
 import { createClient, type Client } from './client.ts';
 import { createTestClock, type TestClock } from './clock.ts';
-import { openTestDatabase, type TestDatabaseOptions } from './database.ts';
+import { emptyTables, openTestDatabase, type TestDatabaseOptions } from './database.ts';
 
 export const password = 'guiding-light';
 const hashed = hashPassword(password);
@@ -39,6 +39,8 @@ export interface World extends Client {
   signIn(person: Someone): Promise<string>;
   /** Creates a program through the API; returns its id and its sessions' ids in order. */
   createProgram(facts: ProgramFacts): Promise<{ id: string; sessions: string[] }>;
+  /** Takes everything and everybody out of the company; fails as closing does. To be called once nobody asks any more. */
+  empty(): Promise<void>;
   /** Fails when a number that the database keeps isn't what its rows come to; not asked of one that is closed. */
   close(options?: { isDatabaseClosed: boolean }): Promise<void>;
 }
@@ -154,6 +156,11 @@ export async function startWorld(
     return { id, sessions: program.training_sessions.map(({ _id }) => _id) };
   }
 
+  async function checkCounts(): Promise<void> {
+    const { wrong } = await compareCounts(database.db);
+    if (wrong.length > 0) throw new Error(`Wrong counts: ${JSON.stringify(wrong)}`);
+  }
+
   return {
     ...client,
     baseUrl,
@@ -166,9 +173,15 @@ export async function startWorld(
     createProgram,
     close: async ({ isDatabaseClosed } = { isDatabaseClosed: false }) => {
       await app.close();
-      const { wrong } = isDatabaseClosed ? { wrong: [] } : await compareCounts(database.db);
-      await database.close();
-      if (wrong.length > 0) throw new Error(`Wrong counts: ${JSON.stringify(wrong)}`);
+      try {
+        if (!isDatabaseClosed) await checkCounts();
+      } finally {
+        await database.close();
+      }
+    },
+    empty: async () => {
+      await checkCounts();
+      await emptyTables(database);
     },
   };
 }

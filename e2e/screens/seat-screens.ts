@@ -43,6 +43,16 @@ export const seatScreens: Screen[] = [
     prepare: openPlan('Add'),
   },
   {
+    name: 'training-plan-effects-dialog',
+    visitor: 'admin',
+    path: pathOf(waitingTitle, paths.program),
+    prepare: async (page) => {
+      await openPlan('Add')(page);
+      await press(/^Add \d session/)(page);
+      await expect(page.getByRole('dialog').getByText('Add these sessions?')).toBeVisible();
+    },
+  },
+  {
     name: 'training-plan-dialog-manager',
     visitor: 'manager',
     path: pathOf(waitingTitle, paths.program),

@@ -4,7 +4,7 @@ import type { Company } from './company.ts';
 import { openDialog } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
-/** The sheet of the program's first session, which is over. */
+/** The sheet of the program's first session. */
 const sheetOf =
   (title: string) =>
   ({ session }: Company) =>
@@ -14,6 +14,7 @@ const sheetOf =
 export const sessionScreens: Screen[] = [
   { name: 'sessions', visitor: 'trainer', path: paths.sessions },
   { name: 'sheet', visitor: 'trainer', path: sheetOf('Anti-Harassment') },
+  { name: 'sheet-today', visitor: 'trainer', path: sheetOf('Accessibility in Documents') },
   { name: 'sheet-manager', visitor: 'manager', path: sheetOf('Anti-Harassment') },
   { name: 'sheet-ahead', visitor: 'trainer', path: sheetOf('First Aid at Work') },
   {
@@ -36,7 +37,7 @@ export const sessionScreens: Screen[] = [
   {
     name: 'check-in-code',
     visitor: 'trainer',
-    path: sheetOf('Anti-Harassment'),
+    path: sheetOf('Accessibility in Documents'),
     prepare: async (page) => {
       await openDialog('Show check-in code')(page);
       await expect(page.getByRole('img', { name: 'QR code of the check-in page' })).toBeVisible();

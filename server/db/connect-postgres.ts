@@ -54,6 +54,15 @@ const commandTimeouts = { connection: 60_000, lock: 60_000 };
 const sharedLockMilliseconds = 20;
 const connectMilliseconds = 3_000;
 
+/** Statements are written so that one plan is good for every value. */
+const usualOptions = '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan';
+
+/**
+ * The plan that is good for every value doesn't know how few rows one finds: starting processes to find them together
+ * would take longer than finding them.
+ */
+export const servingOptions = `${usualOptions} -c max_parallel_workers_per_gather=0`;
+
 /**
  * Opens a pool on PostgreSQL. Connects lazily: a database that is unavailable shows at the first query. One of several
  * servers is watched, and so is what a server uses.
@@ -74,11 +83,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     application_name: serves ? serverName : 'lodestar-command',
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
-    // Statements are written so that one plan is good for every value. That plan doesn't know how few rows a value finds,
-    // and starting processes to find them together takes longer than finding them.
-    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan${
-      serves ? ' -c max_parallel_workers_per_gather=0' : ''
-    }`,
+    options: serves ? servingOptions : usualOptions,
   };
   const columns: KnownColumns = new Map();
   const connectionOptions = {

@@ -214,6 +214,39 @@ describe('the rules of seats in the database', () => {
     expect(await offers()).toBe(0);
   });
 
+  test('of many in one statement only who changes the seat waits and offers no more', async () => {
+    const max = await insertUser(database.db, 'employee');
+    await run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
+      values (${program}, ${max}, ${now}, ${manager})`);
+    await sit(ada, session);
+    await sit(leo, session);
+    for (const person of [ada, leo]) {
+      await wait(person, other);
+      await run(
+        sql`insert into seat_offers (program_id, person_id, offered_at) values (${program}, ${person}, ${now})`,
+      );
+    }
+    await wait(max, null);
+    const offering = async () =>
+      (await run(sql`select person_id as id from seat_offers where program_id = ${program}`)).rows;
+    const change = (people: RawBuilder<unknown>) =>
+      run(sql`update assignments set due_at = ${later}, due_because = 'extension',
+          session_id = case when employee_id = ${leo} then ${other}::uuid else session_id end
+        where program_id = ${program} and ${people}`);
+    await change(sql`employee_id in (${ada}, ${max})`);
+    expect([await waitsOf(ada), await waitsOf(leo), await waitsOf(max)]).toEqual([[other], [other], [null]]);
+    expect(await offering()).toHaveLength(2);
+    await change(sql`true`);
+    expect([await waitsOf(ada), await waitsOf(leo), await waitsOf(max)]).toEqual([[other], [], [null]]);
+    expect(await offering()).toEqual([{ id: ada }]);
+    // Who leaves a seat for none goes on waiting, and has nothing to offer.
+    await run(
+      sql`update assignments set session_id = null, enrolled_at = null where program_id = ${program}`,
+    );
+    expect([await waitsOf(ada), await waitsOf(max)]).toEqual([[other], [null]]);
+    expect(await offering()).toEqual([]);
+  });
+
   test('a mark is replaced by another one until it is "attended" and recorded, and never removed', async () => {
     const stays = 'attendance_stays';
     expect(await mark(ada, 'late')).toBe('attendance_outcome_check');

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statuses, type Status } from '#shared/status';
 import { calendarDateOf, endOfDay } from '#shared/time';
-import { openTestDatabase } from '../../test/database.ts';
+import { emptyTables, openTestDatabase } from '../../test/database.ts';
 import type { Database } from '../db/database.ts';
 import { statusOf } from '../db/status.ts';
 import { loadDemoCompany } from './load-demo.ts';
@@ -15,9 +15,6 @@ const moments = [
 ];
 const timeZones = ['Etc/GMT+6', 'Europe/Berlin', 'Pacific/Auckland'];
 const cases = moments.flatMap((moment) => timeZones.map((timeZone) => ({ now: new Date(moment), timeZone })));
-
-// Completed trainings can't be removed by any means of the application; tests switch its triggers off.
-const emptyTables = 'set local session_replication_role = replica; truncate departments, users cascade;';
 
 let database: Database;
 beforeAll(async () => {
@@ -34,7 +31,7 @@ const trainings = sql`assignments a join programs p on p.id = a.program_id join 
 
 describe.each(cases)('around $now in $timeZone', ({ now, timeZone }) => {
   beforeAll(async () => {
-    await database.executeScript(emptyTables);
+    await emptyTables(database);
     await loadDemoCompany(database, { now, timeZone });
   });
 

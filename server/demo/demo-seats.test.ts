@@ -1,15 +1,12 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { emptyTables, openTestDatabase } from '../../test/database.ts';
 import { findSeatViolations } from '../../test/seat-violations.ts';
 import type { Database } from '../db/database.ts';
 import { loadDemoCompany } from './load-demo.ts';
 
 const timeZone = 'Etc/GMT+6';
 const moments = ['2026-12-01T12:00:00Z', '2027-03-27T05:59:00Z'].map((moment) => new Date(moment));
-
-// Completed trainings can't be removed by any means of the application; tests switch its triggers off.
-const emptyTables = 'set local session_replication_role = replica; truncate departments, users cascade;';
 
 let database: Database;
 beforeAll(async () => {
@@ -19,7 +16,7 @@ afterAll(() => database.close());
 
 describe.each(moments)('the sessions of the demo company at %s', (now) => {
   beforeAll(async () => {
-    await database.executeScript(emptyTables);
+    await emptyTables(database);
     await loadDemoCompany(database, { now, timeZone });
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roles } from '#shared/roles';
-import { openTestDatabase } from '../../test/database.ts';
+import { emptyTables, openTestDatabase } from '../../test/database.ts';
 import { assertNoDemoAccounts } from '../cli/production.ts';
 import { runSeed } from '../cli/seed.ts';
 import type { Database } from '../db/database.ts';
@@ -11,14 +11,11 @@ import { findDemoAccounts, loadDemoCompany } from './load-demo.ts';
 
 const ordinary = { now: new Date('2026-12-01T12:00:00.000Z'), timeZone: 'Etc/GMT+6' };
 
-// Completed trainings can't be removed by any means of the application; tests switch its triggers off.
-const emptyTables = 'set local session_replication_role = replica; truncate departments, users cascade;';
-
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-beforeEach(() => database.executeScript(emptyTables));
+beforeEach(() => emptyTables(database));
 afterAll(() => database.close());
 
 /** How many rows each table holds. */
@@ -101,7 +98,7 @@ test('the demo company has sixty people in six departments and fourteen programs
 
 test('the demo company of one moment is always the same', async () => {
   const first = await loadAndRead();
-  await database.executeScript(emptyTables);
+  await emptyTables(database);
   expect(await loadAndRead()).toEqual(first);
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#shared/api/contract';
 import { programsApi } from '#shared/api/programs';
+import type { ErrorBody } from '#shared/errors';
 import { statuses } from '#shared/status';
 import { startWorld, type World } from '../../test/world.ts';
 
@@ -19,7 +20,10 @@ interface Document {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, unknown> };
+  components: {
+    schemas: Record<string, { properties: Record<string, unknown> }>;
+    securitySchemes: Record<string, unknown>;
+  };
 }
 
 describe('the description of the API', () => {
@@ -103,6 +107,22 @@ describe('the description of the API', () => {
     }
     const { parameters } = operationOf(programsApi.assigned);
     expect(parameters.find(({ name }) => name === 'status')!.schema.enum).toEqual(statuses);
+  });
+
+  test('names every field that a refusal may carry', () => {
+    const fields: Record<keyof ErrorBody, true> = {
+      message: true,
+      code: true,
+      errors: true,
+      effects: true,
+      digest: true,
+      others: true,
+      session: true,
+      taken: true,
+      opens_at: true,
+    };
+    const { properties } = document.components.schemas['Problem']!;
+    expect(Object.keys(properties).sort()).toEqual(Object.keys(fields).sort());
   });
 
   test('refers only to what it defines', () => {

@@ -22,6 +22,10 @@ const problem = {
     errors: { type: 'object', additionalProperties: { type: 'string' } },
     effects: { type: 'array', items: { type: 'object' } },
     digest: { type: 'string' },
+    others: { type: 'array', items: { type: 'object' } },
+    session: { type: 'object' },
+    taken: { type: 'integer' },
+    opens_at: { type: 'string', format: 'date-time' },
   },
 };
 

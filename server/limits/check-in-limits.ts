@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors';
 import type { Db } from '../db/tables.ts';
-import { addCounts, readCount } from './store.ts';
+import { addCounts, takeOneBack } from './store.ts';
 
 const minute = 60_000;
 /** So many wrong codes of one person in a minute are answered as such. */
@@ -10,15 +10,25 @@ const kind = 'wrong check-in codes';
 
 const windowOf = (now: Date) => new Date(Math.floor(now.getTime() / minute) * minute);
 
-/** Throws Refusal("too_many_requests") for whoever has tried too many wrong codes in this minute, on whichever instance. */
-export async function assertGuessesNoCode(db: Db, personId: string, now: Date): Promise<void> {
-  if ((await readCount(db, { kind, subject: personId }, windowOf(now))) > mostWrong) refuse(now);
+interface CodeTry {
+  /** Throws Refusal("too_many_requests") for whoever has had too many wrong tries in this minute. */
+  assertAllowed: () => void;
+  takeBack: (db: Db) => Promise<void>;
 }
 
-/** Counts a wrong code; throws Refusal("too_many_requests") when it is one too many. */
-export async function countWrongCode(db: Db, personId: string, now: Date): Promise<void> {
-  const counts = await addCounts(db, kind, new Map([[personId, 1]]), windowOf(now));
-  if (counts.get(personId)! > mostWrong) refuse(now);
+/**
+ * Begins a try at a code: counted before it is judged, so that a burst gets no more tries than one after the other, on
+ * whichever instance. It is taken back by whoever had a right code.
+ */
+export async function countTry(db: Db, personId: string, now: Date): Promise<CodeTry> {
+  const window = windowOf(now);
+  const counts = await addCounts(db, kind, new Map([[personId, 1]]), window);
+  return {
+    assertAllowed: () => {
+      if (counts.get(personId)! > mostWrong) refuse(now);
+    },
+    takeBack: (within) => takeOneBack(within, { kind, subject: personId }, window),
+  };
 }
 
 function refuse(now: Date): never {

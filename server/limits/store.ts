@@ -80,16 +80,15 @@ export async function addCounts(
   return new Map(rows.map(({ subject, count }) => [subject, count]));
 }
 
-/** What was counted of a subject in the window that began at `windowStart`. */
-export async function readCount(db: Db, { kind, subject }: Counted, windowStart: Date): Promise<number> {
-  const row = await db
-    .selectFrom('rate_counters')
-    .select('count')
+/** Counts one less in the window that began at `windowStart`, if it is still counted. */
+export async function takeOneBack(db: Db, { kind, subject }: Counted, windowStart: Date): Promise<void> {
+  await db
+    .updateTable('rate_counters')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('window_start', '=', windowStart)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+    .execute();
 }
 
 /** Forgets what was counted before this instant. */

@@ -1716,7 +1716,22 @@ select
                     select
                     from seat_offers o
                     where o.program_id = p.id and o.person_id = $1::uuid
-                  ) as "offers_seat"
+                  ) as "offers_seat",
+                  iso_instant (
+                    (
+                      select a.enrolled_at
+                      where
+                        exists (
+                          select
+                          from (select * from audit_entries e where e.recorded_at = a.enrolled_at offset 0) e
+                          where
+                            e.action = 'program.promote'
+                            and e.program_id = p.id
+                            and $1::uuid = any (e.person_ids)
+                            and e.after ->> 'session' = a.session_id::text
+                        )
+                    )
+                  ) as "promoted_at"
               ) r
           )
         )

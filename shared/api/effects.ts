@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, person } from './shapes.ts';
+import { calendarDate, id, instant, person } from './shapes.ts';
 
 /** What a change may do to people (product §79). */
 export const effectCodes = [
@@ -19,8 +19,13 @@ export const effectCodes = [
 export const effect = z.object({
   code: z.enum(effectCodes),
   people: z.optional(z.int()),
+  /** A session that the change adds has none yet. */
   session: z.optional(id),
+  /** When that session is, once the change is made. */
+  start_time: z.optional(instant),
   program: z.optional(id),
+  /** By when seats are short. */
+  by: z.optional(calendarDate),
   /** At most five of them. */
   sample: z.optional(z.array(person)),
 });

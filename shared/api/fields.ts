@@ -192,6 +192,11 @@ export function clearableTime(message = 'Must be a valid time') {
   return clearable(time, message);
 }
 
+/** Yes or no, that may be cleared. */
+export function optionalYesNo(message = 'Must be yes or no') {
+  return clearable(z.boolean(message), message);
+}
+
 /** A day of the year, "MM-DD", that may be cleared. February 29 is one. */
 export function optionalDayOfYear(message: string) {
   const leapYear = 2024;

@@ -9,6 +9,7 @@ import {
   optionalDayOfYear,
   optionalId,
   optionalWhole,
+  optionalYesNo,
   requiredId,
   requiredText,
 } from './fields.ts';
@@ -56,7 +57,8 @@ export const programPayload = z.object({
   renew_on: optionalDayOfYear('Must be a day of the year'),
   window_days: optionalWhole('A whole number of days, 1 to 3,650', 1, 3_650),
   sessions: sessionsForm.check(z.minLength(1, 'At least one session is required')),
-  asks_result: z.optional(z.nullable(z.boolean('Must be yes or no'))),
+  /** Cleared, it is no. */
+  asks_result: optionalYesNo(),
 });
 
 /** The same of an edit, which needs no session where there are cancelled ones: the server judges that. */

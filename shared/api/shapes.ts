@@ -144,6 +144,8 @@ export const program = z.object({
   other_sessions: z.optional(z.array(session)),
   /** There, too: whether the own seat is offered to colleagues. */
   offers_seat: z.optional(z.boolean()),
+  /** And when the own seat was given from the waiting list; null for one that was chosen. */
+  promoted_at: z.optional(z.nullable(instant)),
   ...ownDue,
 });
 

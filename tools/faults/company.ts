@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '#shared/api/endpoint';
+import type { programsApi } from '#shared/api/programs';
+import type { Program } from '#shared/api/shapes';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
@@ -71,6 +74,25 @@ export async function createPeople(url: string, { managers = 1, trainers = 1, em
 }
 
 export type People = Awaited<ReturnType<typeof createPeople>>;
+
+/** Date and time some minutes ahead, as a form has them in UTC. */
+export function minutesAhead(minutes: number): { date: string; time: string } {
+  const start = new Date(Date.now() + minutes * 60_000).toISOString();
+  return { date: start.slice(0, 10), time: start.slice(11, 16) };
+}
+
+/** The sessions of a program as its form holds them; instants in replies have the dates and times of UTC. */
+export function formsOf({
+  training_sessions,
+}: Pick<Program, 'training_sessions'>): BodyOf<typeof programsApi.edit>['sessions'] {
+  return training_sessions.map(({ _id, trainer, start_time, capacity }) => ({
+    _id,
+    trainer: trainer._id,
+    date: start_time.slice(0, 10),
+    time: start_time.slice(11, 16),
+    capacity,
+  }));
+}
 
 /** A calendar date some days ahead, safely so in any zone. */
 export function dayAhead(days = 30): string {

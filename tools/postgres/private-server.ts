@@ -82,6 +82,9 @@ export async function createPrivatePostgres({
   process.once('exit', endWithUs);
 
   async function start(): Promise<void> {
+    // One that somebody else has killed has its number until we have asked how it ended; until then PostgreSQL would
+    // take the lock file that it left for that of a server which runs.
+    if (server && !isOver()) await once(server, 'exit');
     const {
       file,
       args,

@@ -1,8 +1,17 @@
 import type { Effect } from '#shared/api/effects';
-import { isAboutPeople, sayEffect, sayWho, type EffectTerms } from './effect-words.ts';
+import { isAboutPeople, sayEffect, sayWho } from './effect-words.ts';
+import { useClock } from './use-clock.ts';
 
 /** What a change does to people, a sentence for each effect with some of their names; nothing where it does nothing. */
-export function EffectList({ effects, terms }: { effects: readonly Effect[]; terms: EffectTerms }) {
+export function EffectList({
+  effects,
+  canChooseAgain = true,
+}: {
+  effects: readonly Effect[];
+  /** Whether who loses a seat has another one to choose. */
+  canChooseAgain?: boolean;
+}) {
+  const clock = useClock();
   const told = effects.filter(isAboutPeople);
   if (told.length === 0) return null;
   return (
@@ -10,8 +19,11 @@ export function EffectList({ effects, terms }: { effects: readonly Effect[]; ter
       {told.map((effect) => {
         const who = sayWho(effect);
         return (
-          <li key={`${effect.code} ${effect.session} ${effect.program}`} className="wrap-anywhere">
-            {sayEffect(effect, terms)}
+          <li
+            key={`${effect.code} ${effect.start_time} ${effect.session} ${effect.program}`}
+            className="wrap-anywhere"
+          >
+            {sayEffect(effect, { clock, canChooseAgain })}
             {who && <p className="text-small text-muted">{who}</p>}
           </li>
         );

@@ -2,30 +2,33 @@ import { expect, test } from 'vitest';
 import type { Effect } from '#shared/api/effects';
 import { effectCodes } from '#shared/api/effects';
 import type { Person } from '#shared/api/shapes';
+import { clockAt } from './use-clock.ts';
 import { isAboutPeople, sayEffect, sayWho } from './effect-words.ts';
 
-const terms = {
-  startOf: (session: string) => (session === 's' ? 'March 3, 9:00 AM' : null),
-  canChooseAgain: true,
-};
+const terms = { clock: clockAt(new Date('2026-02-01T12:00:00Z'), 'UTC'), canChooseAgain: true };
+const start_time = '2026-03-03T09:00:00.000Z';
 const people = (...names: string[]) =>
   names.map((first_name) => ({ first_name, last_name: 'Test' }) as Person);
 
 test.each<[Effect, string]>([
-  [{ code: 'sessions_moved', people: 7, session: 's' }, '7 people move to March 3, 9:00 AM.'],
+  [{ code: 'sessions_moved', people: 7, session: 's', start_time }, '7 people move to March 3, 9:00 AM.'],
   [{ code: 'sessions_moved', people: 1 }, '1 person moves.'],
   [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people lose their seat and can choose again.'],
   [
-    { code: 'promoted', people: 1, session: 's' },
+    { code: 'promoted', people: 1, start_time },
     '1 person on the waiting list gets a seat on March 3, 9:00 AM.',
   ],
   [
-    { code: 'short_of_seats', people: 1_200 },
-    '1,200 seats are then missing: not everybody can be trained in time.',
+    { code: 'short_of_seats', people: 1_200, by: '2026-03-14' },
+    '1,200 seats are then missing by March 14: not everybody can be trained in time.',
   ],
   [
-    { code: 'trainer_busy', people: 1, sample: people('Tobias') },
-    'Tobias Test teaches another session at the same time.',
+    { code: 'trainer_busy', people: 1, sample: people('Tobias'), start_time },
+    'Tobias Test teaches another session at the same time on March 3, 9:00 AM.',
+  ],
+  [
+    { code: 'clash_for_person', people: 2, start_time },
+    '2 people then have another session at the same time on March 3, 9:00 AM.',
   ],
 ])('%j is told as “%s”', (effect, words) => expect(sayEffect(effect, terms)).toBe(words));
 

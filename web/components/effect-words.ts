@@ -1,10 +1,12 @@
 import type { Effect } from '#shared/api/effects';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
+import { sayStart } from './seats.ts';
+import type { Clock } from './use-clock.ts';
 
-/** What effects are told with: the start of a session, in words; null where the screen doesn't know it. */
+/** What effects are told with. */
 export interface EffectTerms {
-  startOf: (session: string) => string | null;
+  clock: Clock;
   /** Whether who loses a seat has another one to choose. */
   canChooseAgain: boolean;
 }
@@ -17,10 +19,11 @@ export function isAboutPeople({ people = 0 }: Effect): boolean {
 const peopleOf = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`);
 
 /** What a change does to people, in a sentence: "7 people move to March 3, 9:00 AM." */
-export function sayEffect(effect: Effect, { startOf, canChooseAgain }: EffectTerms): string {
-  const { code, people: count = 0 } = effect;
+export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms): string {
+  const { code, people: count = 0, start_time, by } = effect;
   const [people, one] = [peopleOf(count), count === 1];
-  const start = effect.session ? startOf(effect.session) : null;
+  const start = start_time ? sayStart({ start_time }, clock) : null;
+  const onStart = start ? ` on ${start}` : '';
   switch (code) {
     case 'newly_overdue':
       return `${people} ${one ? 'is' : 'are'} due before ${one ? 'the own session' : 'their session'}, and will be overdue.`;
@@ -31,17 +34,17 @@ export function sayEffect(effect: Effect, { startOf, canChooseAgain }: EffectTer
         ? `${people} ${one ? 'moves' : 'move'} to ${start}.`
         : `${people} ${one ? 'moves' : 'move'}.`;
     case 'clash_for_person':
-      return `${people} then ${one ? 'has' : 'have'} another session at the same time.`;
+      return `${people} then ${one ? 'has' : 'have'} another session at the same time${onStart}.`;
     case 'trainer_busy':
-      return `${effect.sample?.[0] ? nameOf(effect.sample[0]) : 'The trainer'} teaches another session at the same time.`;
+      return `${effect.sample?.[0] ? nameOf(effect.sample[0]) : 'The trainer'} teaches another session at the same time${onStart}.`;
     case 'seats_freed':
       return canChooseAgain
         ? `${people} ${one ? 'loses the' : 'lose their'} seat and can choose again.`
         : `${people} ${one ? 'loses the' : 'lose their'} seat.`;
     case 'promoted':
-      return `${people} on the waiting list ${one ? 'gets' : 'get'} a seat${start ? ` on ${start}` : ''}.`;
+      return `${people} on the waiting list ${one ? 'gets' : 'get'} a seat${onStart}.`;
     case 'short_of_seats':
-      return `${formatCount(count)} ${one ? 'seat is' : 'seats are'} then missing: not everybody can be trained in time.`;
+      return `${formatCount(count)} ${one ? 'seat is' : 'seats are'} then missing${by ? ` by ${clock.day(by)}` : ''}: not everybody can be trained in time.`;
     case 'ended':
       return `For ${people} this training ends, though ${one ? 'it is' : 'they are'} not complete.`;
     case 'renewal_opened':

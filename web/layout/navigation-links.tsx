@@ -1,5 +1,6 @@
 import { Link, matchPath, useLocation } from 'react-router';
 import type { Role } from '#shared/roles';
+import { paths } from '../paths.ts';
 import { navigationOf } from './navigation.ts';
 
 /** The menu's links: a column below 992 px, a row from there on. */
@@ -8,8 +9,8 @@ export function NavigationLinks({ role, onChoose }: { role: Role; onChoose: () =
   return (
     <ul className="flex flex-col lg:flex-row lg:gap-6">
       {navigationOf(role).map(({ to, text, also = [] }) => (
-        // Account and Logout, which everyone has, stand apart.
-        <li key={to} className="lg:nth-last-2:ml-auto">
+        // From Account on, which everyone has, they stand apart.
+        <li key={to} className={to === paths.profile() ? 'lg:ml-auto' : undefined}>
           <Link
             to={to}
             aria-current={

@@ -7,7 +7,7 @@ import { sendLabel, SendStatus } from './send-status.tsx';
 
 /** Shows the question in place of a row, for use inside a dialog. */
 export function ConfirmInline(confirmation: Omit<Confirmation, 'open'>) {
-  const { question, consequence, verb, busy, error, confirm, cancel } = confirmation;
+  const { question, consequence, verb, variant = 'danger', busy, error, confirm, cancel } = confirmation;
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cancelButton.current?.focus(), []);
   return (
@@ -17,11 +17,11 @@ export function ConfirmInline(confirmation: Omit<Confirmation, 'open'>) {
       className="flex flex-col gap-3 rounded-md border border-line p-4"
     >
       {error && <Banner kind="error">{error}</Banner>}
-      <p className="wrap-anywhere">
+      <div className="wrap-anywhere">
         {question} {consequence}
-      </p>
+      </div>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" variant="danger" loading={busy} onClick={confirm}>
+        <Button size="small" variant={variant} loading={busy} onClick={confirm}>
           {sendLabel(confirmation, verb)}
         </Button>
         <Button ref={cancelButton} size="small" variant="outline" disabled={busy} onClick={cancel}>

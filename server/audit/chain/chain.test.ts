@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditApi } from '#shared/api/audit';
 import { usersApi } from '#shared/api/users';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
@@ -11,14 +11,18 @@ describe('the hash chain of the audit trail', () => {
   const as: World['as'] = (person) => world.as(person);
   let admin: Someone;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await startWorld();
+  });
+
+  beforeEach(async () => {
     admin = await world.createPerson('admin');
     for (const name of ['Harbour', 'Airport', 'Station', 'Depot']) await addDepartment(name);
     await sealAuditTrail(world.database.db);
   });
 
-  afterEach(() => world.close());
+  afterEach(() => world.empty());
+  afterAll(() => world.close());
 
   const addDepartment = (name: string) => as(admin).call(usersApi.createDepartment, { body: { name } });
   const run = (script: string) => world.database.executeScript(script);

@@ -77,7 +77,8 @@ export async function listLinks(db: Db, after: number, limit: number): Promise<L
       e.personal is null and exists (
         select from audit_entries erasure
         where erasure.action = 'user.erase' and (erasure.person_ids @> array[e.actor_id]
-          or (e.action like 'user.%' and erasure.person_ids && e.person_ids))) as "isErased"
+          -- Of entries about several people the personal part tells of none of them.
+          or (cardinality(e.person_ids) = 1 and erasure.person_ids && e.person_ids))) as "isErased"
     from audit_seals s left join audit_entries e on e.id = s.entry_id
     where s.position > ${after} order by s.position limit ${limit}`.execute(db);
   return rows;

@@ -24,6 +24,7 @@ describe('anybody may ask without a sign-in', () => {
     expect(await world.as(nobody).call(operationsApi.config)).toEqual({
       name: 'Lodestar',
       time_zone: 'Europe/Berlin',
+      promote_until_hours: 24,
       registration: 'open',
     });
   });

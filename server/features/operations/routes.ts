@@ -45,6 +45,7 @@ export function operationRoutes(route: Route, { database, config, lifecycle }: S
     publicReply(async () => ({
       name: productName,
       time_zone: config.timeZone,
+      promote_until_hours: config.promoteUntilHours,
       registration: config.registration.mode,
     })),
   );

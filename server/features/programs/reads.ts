@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Program } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
-import { jsonObject, jsonRows, valueFrom, type Sql } from '../../db/json.ts';
+import { isoInstant, jsonObject, jsonRows, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
 import { assignmentFields, standingFor, withAssignmentOf, type Moment } from '../../db/program-standing.ts';
@@ -14,7 +14,21 @@ import {
   type Viewer,
 } from '../../db/relations.ts';
 
-/** What an employee's page tells of the seat: where it can be changed to (product §71), and whether colleagues may have it. */
+/**
+ * When the viewer's seat of the program `p` was given from the waiting list; null for one that was chosen. The audit
+ * trail tells it: a promotion and the seat that it gives have the same instant. What has been written then is looked up
+ * by itself, as any other index would find much more in a long trail.
+ */
+const promotedAt = (viewer: Viewer) => sql<Date | null>`(
+  select a.enrolled_at where exists (
+    select from (select * from audit_entries e where e.recorded_at = a.enrolled_at offset 0) e
+    where e.action = 'program.promote' and e.program_id = p.id and ${viewer._id} = any(e.person_ids)
+      and e.after->>'session' = a.session_id::text))`;
+
+/**
+ * What an employee's page tells of the seat: where it can be changed to (product §71), whether colleagues may have it, and
+ * whether it came from the waiting list.
+ */
 function seatFields(viewer: Viewer, now: Sql<Date>) {
   return {
     other_sessions: jsonRows(
@@ -24,6 +38,7 @@ function seatFields(viewer: Viewer, now: Sql<Date>) {
     ),
     offers_seat: sql<boolean>`exists (
       select from seat_offers o where o.program_id = p.id and o.person_id = ${viewer._id})`,
+    promoted_at: isoInstant(promotedAt(viewer)),
   };
 }
 

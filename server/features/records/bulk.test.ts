@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
+import { recordBody } from '../../../test/record-body.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 const many = 2_000;
@@ -43,16 +44,7 @@ describe(`a company that has hardly any records looks at few pages of them for e
     as(trainer).call(programsApi.complete, { params, body: { completed_employees: who } });
   const record = (program: { id: string }, who: string[]) =>
     as(admin).call(recordsApi.create, {
-      body: {
-        people: who,
-        program: program.id,
-        title: null,
-        trained_on: world.day(-90),
-        valid_until: null,
-        trainer: null,
-        place: null,
-        note: null,
-      },
+      body: recordBody(who, { program: program.id, trained_on: world.day(-90) }),
     });
 
   async function countPages(): Promise<number> {

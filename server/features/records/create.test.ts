@@ -6,6 +6,7 @@ import { recordsApi } from '#shared/api/records';
 import { usersApi } from '#shared/api/users';
 import { invalidInputRefusal } from '../../../test/client.ts';
 import { erasePerson } from '../../maintenance/personal-data/erase-person.ts';
+import { recordBody } from '../../../test/record-body.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('earlier and outside training', () => {
@@ -31,18 +32,8 @@ describe('earlier and outside training', () => {
     world.createProgram({ admin, manager, trainers: [trainer], ...facts });
 
   /** A body that is right, and what is to be another in it. */
-  const form = (facts: object = {}) => ({
-    people: [ada.id],
-    program: program.id,
-    title: null,
-    trained_on: world.day(-10),
-    valid_until: null,
-    minutes: null,
-    trainer: null,
-    place: null,
-    note: null,
-    ...facts,
-  });
+  const form = (facts: object = {}) =>
+    recordBody([ada.id], { program: program.id, trained_on: world.day(-10), ...facts });
 
   const record = async (facts: object = {}) =>
     (await as(admin).call(recordsApi.create, { body: form(facts) })).records;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import type { Answer } from '../../../test/client.ts';
+import { recordBody } from '../../../test/record-body.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 import { compareCounts } from '../../maintenance/counts/store.ts';
 
@@ -54,17 +55,7 @@ describe(`when ${clients} do something with records at once,`, () => {
       body: { user: person.id, session: program.sessions[0]! },
     });
 
-  const form = (ids: string[]) => ({
-    people: ids,
-    program: program.id,
-    title: null,
-    trained_on: world.day(-1),
-    valid_until: null,
-    minutes: null,
-    trainer: null,
-    place: null,
-    note: null,
-  });
+  const form = (ids: string[]) => recordBody(ids, { program: program.id, trained_on: world.day(-1) });
   const record = (ids: string[]) => as(admin).send(recordsApi.create, { body: form(ids) });
   const propose = (person: Someone) => as(person).call(recordsApi.propose, { body: form([person.id]) });
   const accept = (id: string) => as(admin).send(recordsApi.accept, { params: { id } });

@@ -3,6 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { usersApi } from '#shared/api/users';
 import { recordStates } from '#shared/records';
+import { recordBody } from '../../../test/record-body.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('lists of records', () => {
@@ -11,18 +12,8 @@ describe('lists of records', () => {
   let program: { id: string }, other: { id: string };
   const as: World['as'] = (person) => world.as(person);
 
-  const form = (facts: object) => ({
-    people: [ada.id],
-    program: program.id,
-    title: null,
-    trained_on: world.day(-10),
-    valid_until: null,
-    minutes: null,
-    trainer: null,
-    place: null,
-    note: null,
-    ...facts,
-  });
+  const form = (facts: object) =>
+    recordBody([ada.id], { program: program.id, trained_on: world.day(-10), ...facts });
 
   /** Records it a second later than what was recorded before; returns the record's title and day. */
   async function record(facts: object = {}) {

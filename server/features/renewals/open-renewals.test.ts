@@ -5,6 +5,7 @@ import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { usersApi } from '#shared/api/users';
 import { addDays, calendarDateOf, endOfDay } from '#shared/time';
+import { recordBody } from '../../../test/record-body.ts';
 import { createRenewals, type Renewals } from '../../../test/renewing-programs.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 import { renew } from './service.ts';
@@ -217,18 +218,8 @@ describe('the renewals of a program', () => {
   test('begin at once where an admin records as the newest what has ended already', async () => {
     const { program, person } = await renewals.completedBy();
     await renewals.moveTo('2027-03-01');
-    const record = (facts: object) =>
-      as(admin).call(recordsApi.create, {
-        body: {
-          people: [person.id],
-          program: program.id,
-          title: null,
-          trainer: null,
-          place: null,
-          note: null,
-          ...facts,
-        } as never,
-      });
+    const record = (facts: { trained_on: string; valid_until: string | null }) =>
+      as(admin).call(recordsApi.create, { body: recordBody([person.id], { program: program.id, ...facts }) });
     // Still valid, in its window: the next run opens it.
     await record({ trained_on: '2026-12-24', valid_until: '2027-03-01' });
     expect(await renewals.listOf(program)).toMatchObject([{ status: 'complete', valid_until: '2027-03-01' }]);

@@ -4,6 +4,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { usersApi } from '#shared/api/users';
+import { recordBody } from '../../../test/record-body.ts';
 import { createRenewals, type Renewals } from '../../../test/renewing-programs.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 import { renew } from './service.ts';
@@ -91,16 +92,8 @@ describe('an exemption whose last day is past', () => {
 
   test('and opens the next cycle in the same run, where a record is in its window', async () => {
     const { program, person } = await exemptUntil('2027-01-10');
-    const body = {
-      people: [person.id],
-      program: program.id,
-      title: null,
-      trained_on: '2026-11-30',
-      valid_until: '2027-02-01',
-      trainer: null,
-      place: null,
-      note: null,
-    };
+    const facts = { program: program.id, trained_on: '2026-11-30', valid_until: '2027-02-01' };
+    const body = recordBody([person.id], facts);
     await as(admin).call(recordsApi.create, { body });
     await renewals.moveTo('2027-01-11');
     await end();

@@ -23,12 +23,8 @@ describe('enrolling in sessions that have seats', () => {
 
   afterAll(() => world.close());
 
-  const enrolment = (session: number, fields: object = {}) => ({
-    params: seats.params,
-    body: { session: seats.sessions[session]!, ...fields },
-  });
   const refusal = (person: Someone, session: number, fields: object = {}) =>
-    as(person).refusal(programsApi.enrol, enrolment(session, fields));
+    as(person).refusal(programsApi.enrol, seats.choice(session, fields));
 
   test('nobody sits down where all seats are taken, and is told where one can', async () => {
     await seats.enrol(first, 0);
@@ -81,7 +77,10 @@ describe('enrolling in sessions that have seats', () => {
       world.database.db,
     );
     for (const [index, person] of [first, second].entries()) {
-      const { enrolledSession } = await as(person).call(programsApi.enrol, enrolment(1, { user: person.id }));
+      const { enrolledSession } = await as(person).call(
+        programsApi.enrol,
+        seats.choice(1, { user: person.id }),
+      );
       expect(enrolledSession?.enrolled_training_session).toMatchObject({
         _id: seats.sessions[1],
         seats_taken: index + 1,
@@ -128,13 +127,13 @@ describe('enrolling in sessions that have seats', () => {
     });
 
     test('answers with the person’s session, or with the people', async () => {
-      const one = await as(world.manager).call(programsApi.enrol, enrolment(0, { user: first.id }));
+      const one = await as(world.manager).call(programsApi.enrol, seats.choice(0, { user: first.id }));
       expect(one).toEqual({
         enrolledSession: {
           enrolled_training_session: expect.objectContaining({ _id: seats.sessions[0], seats_taken: 1 }),
         },
       });
-      const several = await as(world.manager).call(programsApi.enrol, enrolment(1, list(second)));
+      const several = await as(world.manager).call(programsApi.enrol, seats.choice(1, list(second)));
       expect(several).toEqual({
         employees: [
           expect.objectContaining({
@@ -182,10 +181,10 @@ describe('enrolling in sessions that have seats', () => {
         from training_sessions o where s.id = ${seats.sessions[2]!} and o.id = ${elsewhere.sessions[0]!}`.execute(
         world.database.db,
       );
-      await as(first).call(programsApi.enrol, enrolment(2, { user: first.id, ...asked }));
+      await as(first).call(programsApi.enrol, seats.choice(2, { user: first.id, ...asked }));
       await seats.giveBack(first);
       await as(world.admin).call(programsApi.archive, { params: elsewhere.params });
-      await as(first).call(programsApi.enrol, enrolment(1, { user: first.id, ...asked }));
+      await as(first).call(programsApi.enrol, seats.choice(1, { user: first.id, ...asked }));
     });
   });
 });

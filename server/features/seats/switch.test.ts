@@ -23,12 +23,8 @@ describe('a seat', () => {
 
   afterAll(() => world.close());
 
-  const choice = (session: number, fields: object = {}) => ({
-    params: seats.params,
-    body: { session: seats.sessions[session]!, ...fields },
-  });
   const refusedSwitch = (person: Someone, session: number, fields: object = {}) =>
-    as(person).refusal(seatsApi.switchSession, choice(session, fields));
+    as(person).refusal(seatsApi.switchSession, seats.choice(session, fields));
   const refusedReturn = (person: Someone, body: object = {}) =>
     as(person).refusal(seatsApi.giveBack, { params: seats.params, body });
   const start = (session: number) =>
@@ -92,7 +88,7 @@ describe('a seat', () => {
     test('is counted where one sits then; changed again to the same it stays, and the trail tells it once', async () => {
       await seats.enrol(first, 0);
       for (let time = 0; time < 2; time += 1) {
-        const { enrolledSession } = await as(first).call(seatsApi.switchSession, choice(1));
+        const { enrolledSession } = await as(first).call(seatsApi.switchSession, seats.choice(1));
         expect(enrolledSession?.enrolled_training_session).toMatchObject({
           _id: seats.sessions[1],
           seats_taken: 1,
@@ -116,7 +112,7 @@ describe('a seat', () => {
         code: 'not_enrolled',
       });
       await seats.enrol(second, 1);
-      const { employees } = await as(world.manager).call(seatsApi.switchSession, choice(2, { people }));
+      const { employees } = await as(world.manager).call(seatsApi.switchSession, seats.choice(2, { people }));
       expect(employees?.map(({ session }) => session?._id)).toEqual([seats.sessions[2], seats.sessions[2]]);
       expect(await seats.taken()).toEqual([0, 0, null]);
     });

@@ -82,7 +82,7 @@ async function lockPerson(tx: Db, actorId: string, id: string, now: Date, timeZo
 export function deleteUser(services: Services, authorized: Authorized<'user.delete'>): Promise<void> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const held = await holdPrograms(tx, id);
+    const held = await holdPrograms(tx, id, now);
     const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     await assertMayLeave();
     await store.deactivateUser(tx, id, now);
@@ -115,7 +115,7 @@ export function editUser(
 ): Promise<UserDetail> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const held = await holdPrograms(tx, id);
+    const held = await holdPrograms(tx, id, now);
     const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     const changesRole = user.role !== form.role;
     if (changesRole) await assertMayLeave();

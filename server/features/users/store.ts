@@ -79,13 +79,14 @@ export async function replacePassword(db: Db, id: string, passwordHash: string, 
     .execute();
 }
 
-/** The programs of the person's open assignments. */
-export async function listOpenPrograms(db: Db, employeeId: string): Promise<string[]> {
+/** The programs of the person's open assignments, and those in which who is complete already has a seat that is to come. */
+export async function listProgramsToLeave(db: Db, employeeId: string, now: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('assignments')
-    .select('program_id')
-    .where('employee_id', '=', employeeId)
-    .where('completed_at', 'is', null)
+    .selectFrom('assignments as a')
+    .leftJoin('training_sessions as s', 's.id', 'a.session_id')
+    .select('a.program_id')
+    .where('a.employee_id', '=', employeeId)
+    .where((where) => where.or([where('a.completed_at', 'is', null), where('s.starts_at', '>', now)]))
     .execute();
   return rows.map(({ program_id }) => program_id);
 }

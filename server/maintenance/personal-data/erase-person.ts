@@ -24,7 +24,7 @@ export async function erasePerson(
 ): Promise<void> {
   const { timeZone } = services.config;
   await auditedTransaction(services, commandLineCaller(), async (tx, now) => {
-    const held = await holdPrograms(tx, id);
+    const held = await holdPrograms(tx, id, now);
     const user = await lockUser(tx, id);
     if (!user) throw new StartError(`There is nobody with the id ${id}.`);
     if (!user.deactivated_at) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { programsApi } from '#shared/api/programs';
+import { sessionPlansApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { Refusal } from '#shared/errors';
@@ -171,6 +172,18 @@ describe('erasing a person', () => {
     await erase(former.id);
     const kept = world.database.db.selectFrom('training_records').selectAll().where('id', '=', id);
     expect(await kept.executeTakeFirstOrThrow()).toMatchObject({ ...record, trainer: null });
+  });
+
+  test('takes from a trainer why their session was cancelled, from the trail as well', async () => {
+    const former = await world.createPerson('trainer');
+    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [former, trainer] });
+    const params = { id, session: sessions[0]! };
+    await as(manager).call(sessionPlansApi.cancel, { params, body: { reason: 'Jo has the measles.' } });
+    await sealAuditTrail(world.database.db);
+    await erase(former.id);
+    for (const table of tableNames)
+      expect((await readRows(world.database, table)).join('\n'), table).not.toContain('measles');
+    expect((await verifyAuditTrail(world.database.db)).findings).toEqual([]);
   });
 
   test('ends the sign-in, frees the address, and has an entry in the audit trail without a name', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
+import { seatsApi, sessionPlansApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { nobody } from '../../../test/client.ts';
@@ -78,6 +80,53 @@ test('an export holds no secret, and nothing that is somebody else’s', async (
   for (const other of [manager, trainer, admin]) expect(text).not.toContain(other.email);
   const [assignment] = JSON.parse(text).audit_entries as Record<string, unknown>[];
   expect(assignment).toMatchObject({ action: 'program.assign', acted: false, address: null });
+});
+
+test('an export of somebody whose session was cancelled names no colleague who sat there or was given a seat', async () => {
+  const [overseer, teacher] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+  const program = await world.createProgram({
+    admin,
+    manager: overseer,
+    trainers: [teacher, teacher],
+    sessionDays: [3, 4],
+  });
+  const [first = '', second = ''] = program.sessions;
+  const params = { id: program.id };
+  const people: Someone[] = [];
+  for (let count = 0; count < 4; count += 1) people.push(await world.createPerson('employee'));
+  // One assignment each, as that entry names all who are assigned together.
+  for (const { id } of people)
+    await as(overseer).call(programsApi.assign, { params, body: { assigned_employees: [id] } });
+  const [seated, waiting] = [people.slice(0, 3), people[3]!];
+  for (const person of seated)
+    await as(person).call(programsApi.enrol, { params, body: { user: person.id, session: first } });
+  await sql`update training_sessions set capacity = 3 where id = ${first}`.execute(world.database.db);
+  await as(waiting).call(seatsApi.wait, { params, body: { session: first } });
+  await sql`update training_sessions set capacity = 2 where id = ${second}`.execute(world.database.db);
+  await as(overseer).call(sessionPlansApi.cancel, {
+    params: { ...params, session: first },
+    body: { reason: 'The hall is flooded.', move_to: [second] },
+  });
+  const told = new Set<string>();
+  for (const person of people) {
+    const all = await exported(person.id);
+    const text = JSON.stringify(all);
+    for (const colleague of people.filter(({ id }) => id !== person.id))
+      expect(text).not.toContain(colleague.id);
+    const last = (all['audit_entries'] as { action: string; after: { session: string | null } }[]).at(-1)!;
+    told.add(`${last.action} ${last.after.session}`);
+  }
+  expect(told).toEqual(
+    new Set([`program.leave-cancelled ${second}`, 'program.leave-cancelled null', `program.wait ${first}`]),
+  );
+  const byTrainer = (await exported(teacher.id))['audit_entries'] as object[];
+  expect(byTrainer).toContainEqual(
+    expect.objectContaining({
+      action: 'program.cancel-session',
+      after: { moved: 2, freed: 1 },
+      personal_after: { because: 'The hall is flooded.' },
+    }),
+  );
 });
 
 test('an export of a manager holds the programs overseen, and one of a trainer the sessions taught', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { servingOptions } from '../../../server/db/connect-postgres.ts';
 
 /** The statements of a call, and what identifies its request. */
 export interface RecordedCall {
@@ -16,8 +17,6 @@ export interface BaselineJob {
   recordedCalls: readonly RecordedCall[];
 }
 
-/** As the server's sessions are set up. */
-const options = '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan';
 const poolSize = 20;
 const keepAliveTimeout = 75_000;
 
@@ -29,7 +28,7 @@ const endWithDatabase = () => process.exit(1);
  * gives, and does nothing else.
  */
 function serve({ url, recordedCalls }: BaselineJob): void {
-  const pool = new pg.Pool({ connectionString: url, options, max: poolSize, pipeline: true });
+  const pool = new pg.Pool({ connectionString: url, options: servingOptions, max: poolSize, pipeline: true });
   pool.on('error', endWithDatabase).on('connect', (client) => client.on('error', endWithDatabase));
   const known = new Map(
     recordedCalls.map(({ target, token, statements }) => [`${target}Bearer ${token}`, statements]),
@@ -39,7 +38,8 @@ function serve({ url, recordedCalls }: BaselineJob): void {
     try {
       const results = statements.map((statement) => client.query<Record<string, unknown>>(statement));
       const row = (await Promise.all(results)).at(-1)?.rows[0];
-      return row?.['answer'] ?? row?.['rows_0'];
+      // Of an empty list the database gives null.
+      return row && (row['answer'] ?? row['rows_0'] ?? '');
     } finally {
       client.release();
     }

@@ -10,6 +10,8 @@ export interface Fixtures {
   people: Record<Role, Person[]>;
   /** A program of the demo manager that is open, and has sessions of the demo trainer. */
   programId: string;
+  /** The demo trainer's session there in which most people sit. */
+  sessionId: string;
   /** One to which the demo employee is assigned. */
   assignedId: string;
   searches: Record<'surname' | 'name' | 'department' | 'letters' | 'assignedSurname', string>;
@@ -35,6 +37,7 @@ export async function collectFixtures(runSql: RunSql): Promise<Fixtures> {
   return {
     people,
     programId,
+    sessionId: await find(fullestSession, [programId]),
     assignedId: await find(assignedProgram),
     searches: {
       surname,
@@ -62,6 +65,12 @@ const openProgram = `
     select from training_sessions s join users t on t.id = s.trainer_id and t.email = 'trainer@lodestar.example'
     where s.program_id = p.id)
   order by (select count(*) from assignments a where a.program_id = p.id) desc, p.id limit 1`;
+
+const fullestSession = `
+  select s.id as found from training_sessions s
+  join users t on t.id = s.trainer_id and t.email = 'trainer@lodestar.example'
+  where s.program_id = $1 and s.cancelled_at is null
+  order by (select count(*) from assignments a where a.session_id = s.id) desc, s.id limit 1`;
 
 const assignedProgram = `
   select a.program_id as found from assignments a join programs p on p.id = a.program_id and p.archived_at is null

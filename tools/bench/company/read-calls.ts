@@ -2,7 +2,8 @@ import { dashboardApi } from '#shared/api/dashboard';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
 import { programListOf, programsApi } from '#shared/api/programs';
-import { sessionPlansApi } from '#shared/api/seats';
+import { seatsApi, sessionPlansApi } from '#shared/api/seats';
+import { sessionsApi } from '#shared/api/sessions';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Month } from '#shared/month';
@@ -54,7 +55,7 @@ function dashboardCalls(role: Role, month: Month): Asked[] {
  * `deepCursor` is one of the list of employees, from its middle.
  */
 export function listReadCalls(
-  { people, programId, assignedId, searches, month }: Fixtures,
+  { people, programId, sessionId, assignedId, searches, month }: Fixtures,
   deepCursor: string,
 ): ReadCall[] {
   const call = (number: number, role: Role, asked: Asked, name: string): ReadCall => ({
@@ -86,6 +87,14 @@ export function listReadCalls(
     byDemo('employee', { endpoint: programsApi.view, params: { id: assignedId } }, 'program, employee'),
     byDemo('manager', { endpoint: programsApi.countByStatus, params }, 'assign-count'),
     byDemo('manager', { endpoint: sessionPlansApi.solvency, params }, 'solvency'),
+    byDemo('employee', { endpoint: seatsApi.offers, params: { id: assignedId } }, 'offers'),
+    byDemo('trainer', { endpoint: sessionsApi.listOwn }, 'own sessions'),
+    byDemo('trainer', { endpoint: sessionsApi.roster, params: { id: sessionId } }, 'roster'),
+    byDemo(
+      'trainer',
+      { endpoint: sessionsApi.roster, params: { id: sessionId }, query: { search: searches.surname } },
+      'roster, surname',
+    ),
     byDemo('admin', employees(), 'users, first page'),
     byDemo('admin', employees({ cursor: deepCursor }), 'users, page inside'),
     byDemo('admin', employees({ search: searches.surname }), 'users, surname'),

@@ -4,8 +4,10 @@ import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { roles, type Role } from '#shared/roles';
 import { targetOf, type SignedIn, type CallOptions } from '../../../test/client.ts';
-import { dayAhead, newUser, password } from '../company.ts';
-import type { Account, Company } from './company.ts';
+import { dayAhead, minutesAhead, newUser, password } from '../company.ts';
+import { soon } from '../seats/seated-company.ts';
+import type { Company } from './company.ts';
+import type { Account } from './known.ts';
 import { learnFromReply } from './learn.ts';
 import type { RequestLog } from './request-log.ts';
 import { keyOf } from './operations.ts';
@@ -141,7 +143,12 @@ async function createProgram(fuzzTarget: FuzzTarget, index: number): Promise<voi
       assigned_manager: company.accountOf('manager', index).id,
       deadline: date,
       duration: 60,
-      sessions: trainers.map((trainer) => ({ _id: null, trainer, date, time: '09:00' })),
+      sessions: trainers.map((trainer, place) => ({
+        _id: null,
+        trainer,
+        // One whose sheet is open, and one for which people wait.
+        ...(place === 0 ? { ...minutesAhead(soon), capacity: null } : { date, time: '09:00', capacity: 1 }),
+      })),
     },
   });
   if (status !== 201) throw new Error(`A new program is refused with ${status}.`);

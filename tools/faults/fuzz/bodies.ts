@@ -25,6 +25,12 @@ const references = new Set([
   '_id',
   'assigned_employees',
   'completed_employees',
+  'people',
+  'person',
+  'from',
+  'program',
+  'move_to',
+  'code',
   'sessions',
   'session',
   'user',
@@ -44,37 +50,46 @@ const day = 86_400_000;
 
 /** Values that a schema allows. A field whose name says what it refers to gets a reference. */
 export function valuesOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, name)));
+  }
   if (schema.type === 'object') return objectsOf(schema);
   if (schema.type === 'array') {
     const items = valuesOf(schema.items ?? {}, name);
     return fc.array(items, { minLength: schema.minItems ?? 0, maxLength: 4, size: 'max' });
   }
-  if (references.has(name)) return choice.map((number) => ({ [mark]: true, kind: name, choice: number }));
   // The document can't say of a text how great the number in it may be.
   if (name === 'limit') return fc.integer({ min: 1, max: 200 }).map(String);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, name)));
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'null') return fc.constant(null);
+  if (references.has(name)) return choice.map((number) => ({ [mark]: true, kind: name, choice: number }));
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'integer' || schema.type === 'number') {
     const range = { min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 31 };
     return fc.oneof(fc.integer(range), fc.constantFrom(range.min, range.max));
   }
-  return textsOf(schema);
+  return textsOf(schema, name);
 }
 
-function textsOf({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
+function textsOf({ format, pattern, minLength, maxLength }: Schema, name: string): fc.Arbitrary<string> {
+  // What was done lies in the past.
+  if (name === 'trained_on') return datesIn(-900, -1);
+  // The document can't say that more time is given for a year at most.
+  if (name === 'due') return datesIn(2, 300);
   // Dates to come, today not among them: the organisation may still be at yesterday.
-  if (format === 'date') {
-    return fc
-      .integer({ min: 2, max: 900 })
-      .map((days) => new Date(Date.now() + days * day).toISOString().slice(0, 10));
-  }
+  if (format === 'date') return datesIn(2, 900);
   if (format === 'uuid') return fc.uuid();
+  if (format === 'uri') return fc.constant('https://meet.example/fire-safety');
   if (pattern && pattern !== '^[^\\u0000]*$') return fc.stringMatching(new RegExp(pattern));
   const text = (minLength ?? 0) > 0 ? goodText : fc.oneof(goodText, fc.constant(''));
   return text.map((value) => value.slice(0, maxLength ?? 100));
+}
+
+/** Days from today on. */
+function datesIn(min: number, max: number): fc.Arbitrary<string> {
+  return fc.integer({ min, max }).map((days) => new Date(Date.now() + days * day).toISOString().slice(0, 10));
 }
 
 function objectsOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {

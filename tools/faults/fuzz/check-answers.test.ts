@@ -13,6 +13,7 @@ const operation: Operation = {
   query: [],
   body: null,
   status: 200,
+  file: null,
   mismatchOf: (reply: unknown) => (Object.hasOwn(Object(reply), 'thing') ? null : 'thing is missing'),
   roles: ['admin'],
   changes: false,
@@ -30,8 +31,8 @@ const asked: Parameters<typeof checkAnswer>[0] = {
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 const token = 'a-token-that-was-given-out-to-somebody-else';
 const known: Known = {
-  errorTable: { not_found: [404, 'Not found.'], internal: [500, 'Wrong.'] },
-  codes: new Set(['not_found', 'internal']),
+  errorTable: { not_found: [404, 'Not found.'], session_full: [409, 'Full.'], internal: [500, 'Wrong.'] },
+  codes: new Set(['not_found', 'session_full', 'internal']),
   isToken: (text) => text === token,
 };
 const answerWith = (status: number, body: object, more = {}) => ({
@@ -102,6 +103,20 @@ describe('an answer', () => {
     expect(rulesFor(answer, { ...change, isOwnSite: true })).toEqual([]);
   });
 
+  test('that is a file is one of its type', () => {
+    const asFile = { operation: { ...operation, file: 'application/pdf', mismatchOf: () => null } };
+    const pdf = { text: '%PDF-1.3', headers: { ...headers, 'content-type': 'application/pdf' } };
+    expect(rulesFor(answerWith(200, {}, pdf), asFile)).toEqual([]);
+    expect(rulesFor(answerWith(200, {}), asFile)).toEqual(['is its file']);
+    expect(rulesFor(answerWith(404, refusal), asFile)).toEqual([]);
+  });
+
+  test('that refuses may tell the facts of its own code alone', () => {
+    const full = { message: 'Full.', code: 'session_full', others: [] };
+    expect(rulesFor(answerWith(409, full))).toEqual([]);
+    expect(rulesFor(answerWith(404, { ...refusal, others: [] }))).toEqual(['has nothing more']);
+  });
+
   test('with counts that do not sum up is a finding', () => {
     const counting = { operation: { ...operation, path: programsApi.countByStatus.path } };
     const counts = { thing: 0, enrolled: 1, completed: 2, overdue: 0, not_enrolled: 1 };
@@ -129,16 +144,16 @@ describe('the audit trail', () => {
 });
 
 test('records may be added, not lost or changed, and nothing is added to what is archived', () => {
-  const before = { completions: new Map([['1', 'x']]), archived: new Map([['p', [3, 2, 1]]]) };
+  const before = { trained: new Map([['1', 'x']]), archived: new Map([['p', [3, 2, 1]]]) };
   const rulesBroken = (after: Partial<typeof before>) =>
     checkRecords(before, { ...before, ...after }).map(({ rule }) => rule);
   const more = new Map([
     ['1', 'x'],
     ['2', 'y'],
   ]);
-  expect(rulesBroken({ completions: more, archived: new Map([['p', [2, 2, 1]]]) })).toEqual([]);
-  expect(rulesBroken({ completions: new Map() })).toEqual(['completions stay']);
-  expect(rulesBroken({ completions: new Map([['1', 'z']]) })).toEqual(['completions stay']);
+  expect(rulesBroken({ trained: more, archived: new Map([['p', [2, 2, 1]]]) })).toEqual([]);
+  expect(rulesBroken({ trained: new Map() })).toEqual(['records stay']);
+  expect(rulesBroken({ trained: new Map([['1', 'z']]) })).toEqual(['records stay']);
   expect(rulesBroken({ archived: new Map([['p', [3, 3, 1]]]) })).toEqual(['archived programs rest']);
   expect(rulesBroken({ archived: new Map() })).toEqual(['archived programs rest']);
 });

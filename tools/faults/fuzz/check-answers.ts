@@ -46,6 +46,15 @@ const secrets: [string, RegExp][] = [
   ['a password hash', /\$argon2/],
 ];
 
+/** What a refusal tells beside its message, by its code. */
+const factsOf: Readonly<Record<string, readonly string[]>> = {
+  effects_changed: ['effects', 'digest'],
+  session_full: ['others'],
+  session_clash: ['session'],
+  capacity_taken: ['taken'],
+  too_early: ['opens_at'],
+};
+
 export function checkAnswer(
   asked: Asked,
   answer: Answer,
@@ -59,7 +68,9 @@ export function checkAnswer(
   const isSuccess = answer.status < 300;
   if (/^\/api([/?]|$)/.test(asked.target)) {
     if (answer.headers['cache-control'] !== 'no-store') say('no-store', answer.headers['cache-control']);
-    const json = asked.method === 'HEAD' ? undefined : parse(answer, say);
+    const file = isSuccess ? asked.operation?.file : null;
+    if (file && answer.headers['content-type'] !== file) say('is its file', answer.headers['content-type']);
+    const json = file || asked.method === 'HEAD' ? undefined : parse(answer, say);
     if (!isSuccess && asked.method !== 'HEAD') checkRefusal(answer.status, json, { errorTable, codes }, say);
     if (isSuccess) checkSuccess(asked, answer, json, say);
   }
@@ -97,7 +108,7 @@ function checkRefusal(
   if (errors !== undefined && !(isRecord && Object.values(errors).every((one) => typeof one === 'string'))) {
     say('has errors by field', JSON.stringify(errors));
   }
-  const told = code === 'effects_changed' ? ['effects', 'digest'] : [];
+  const told = factsOf[String(code)] ?? [];
   if (Object.keys(more).some((key) => !told.includes(key))) say('has nothing more', Object.keys(more).join());
 }
 
@@ -123,7 +134,7 @@ function checkSuccess(
 
 /** Changes that were acknowledged and belong together: one call, or one under an Idempotency-Key and its repeats. */
 export interface Change {
-  /** How many audit entries they may have. */
+  /** How often the audit trail may tell it. */
   least: number;
   most: number;
   /** Their ids. */
@@ -131,7 +142,7 @@ export interface Change {
   what: string;
 }
 
-/** Each acknowledged change has its audit entry, and nothing else has one; `entries` says how many each request has. */
+/** Each acknowledged change is told once, and nothing else is; `entries` says how often each request is told. */
 export function checkAuditTrail(
   changes: Iterable<Change>,
   entries: ReadonlyMap<string, number>,
@@ -159,23 +170,23 @@ export function checkAuditTrail(
 
 /** What must not change any more. */
 export interface Records {
-  /** Who and what -> everything about it. */
-  completions: ReadonlyMap<string, string>;
+  /** A record's id -> everything about it that stays. */
+  trained: ReadonlyMap<string, string>;
   /** Program -> how many are assigned, enrolled, complete. */
   archived: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Completions stay as they were, and nothing is added to what is archived. */
+/** What people have done stays as it was recorded, and nothing is added to what is archived. */
 export function checkRecords(before: Records, after: Records): Violation[] {
-  const erased = [...before.completions].filter(([id, facts]) => after.completions.get(id) !== facts);
+  const erased = [...before.trained].filter(([id, facts]) => after.trained.get(id) !== facts);
   const grown = [...before.archived].filter(([id, counts]) => {
     const now = after.archived.get(id);
     return !now || counts.some((count, index) => (now[index] ?? 0) > count);
   });
   return [
     ...erased.map(([id, facts]) => ({
-      rule: 'completions stay',
-      detail: `${id}: ${facts} became ${after.completions.get(id)}`,
+      rule: 'records stay',
+      detail: `${id}: ${facts} became ${after.trained.get(id)}`,
     })),
     ...grown.map(([id, counts]) => ({
       rule: 'archived programs rest',

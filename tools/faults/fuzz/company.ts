@@ -1,34 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
+import { seatsApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import type { Role } from '#shared/roles';
 import { password } from '../company.ts';
 import type { Reference } from './bodies.ts';
+import { isRelated, offersTo, openSheets, type Account, type Program, type TrainingRecord } from './known.ts';
 import { keyOf, type Operation } from './operations.ts';
-
-export interface Account {
-  id: string;
-  role: Role;
-  email: string;
-  password: string;
-  token: string;
-  /** Whether it has to be replaced. */
-  isGone: boolean;
-  isSignedOut: boolean;
-  /** Programs, of an employee. */
-  assigned: Set<string>;
-}
-
-export interface Program {
-  id: string;
-  manager: string;
-  sessions: { id: string; trainer: string }[];
-  updatedAt: string;
-  archived: boolean;
-  /** Employee -> trainer of the chosen session. */
-  enrolled: Map<string, string>;
-  assigned: Set<string>;
-}
 
 /** What a call is about. */
 export interface Subject {
@@ -38,13 +18,17 @@ export interface Subject {
 
 /** Who calls what, and about what. */
 export interface Context {
-  operation: Pick<Operation, 'path'>;
+  operation: Pick<Operation, 'path' | 'method'>;
   caller: Account | null;
   subject: Subject;
 }
 
+const sheets = '/api/sessions/';
+const decisions = new Set<string>([recordsApi.accept.path, recordsApi.reject.path]);
 const kept = 200;
 const concernsPeople = new Set([programsApi.enrol, programsApi.complete].map(keyOf));
+/** They do something for who sits somewhere already. */
+const concernsSeats = new Set([seatsApi.switchSession, seatsApi.giveBack, seatsApi.offer].map(keyOf));
 /** Of the admin who looks on. */
 export const observerEmail = 'observer@company.example';
 
@@ -59,6 +43,9 @@ export class Company {
   /** People who are nobody's account. */
   strangers: string[] = [];
   departments: string[] = [];
+  readonly records = new Map<string, TrainingRecord>();
+  /** Shown by trainers in the last moments. */
+  checkInCodes: string[] = [];
   readonly #endedTokens: string[] = [];
   readonly #keys: string[] = [];
   readonly #cursors = new Map<string, string[]>();
@@ -144,6 +131,11 @@ export class Company {
     const own = this.activePrograms().filter((program) => isRelated(program, caller));
     // Where it takes people who are enrolled, or not yet, programs that have them are better.
     const fitting = own.filter((program) => {
+      if (concernsSeats.has(keyOf({ method, path }))) {
+        return caller?.role === 'employee' ? program.enrolled.has(caller.id) : program.enrolled.size > 0;
+      }
+      if (path === seatsApi.take.path) return offersTo(program, caller).length > 0;
+      if (path.startsWith(sheets)) return openSheets(program, caller).length > 0;
       if (!caller || !concernsPeople.has(keyOf({ method, path }))) return true;
       if (caller.role === 'trainer') return [...program.enrolled.values()].includes(caller.id);
       return !program.enrolled.has(caller.id);
@@ -170,6 +162,12 @@ export class Company {
   idFor(name: string, { operation, caller, subject }: Context, choice: number): string {
     const { program } = subject;
     if (name === 'departmentId') return pick(this.departments, choice) ?? randomUUID();
+    if (name === 'code') return pick([...this.records.values()], choice)?.code ?? 'none';
+    if (operation.path.startsWith('/api/records/')) return this.#recordFor(operation, caller, choice);
+    if (operation.path.startsWith(sheets)) {
+      const open = program ? openSheets(program, caller) : [];
+      return pick(open.length > 0 ? open : (program?.sessions ?? []), choice)?.id ?? randomUUID();
+    }
     if (name === 'session') return pick(program?.sessions ?? [], choice)?.id ?? randomUUID();
     if (name === 'employeeId') return pick([...(program?.assigned ?? [])], choice) ?? randomUUID();
     if (name === 'userId') {
@@ -178,11 +176,33 @@ export class Company {
     return (operation.path.startsWith('/api/user') ? subject.user : program?.id) ?? randomUUID();
   }
 
+  /** One with which the call can do something: a proposal is decided, and what counts is revoked. */
+  #recordFor({ path }: Pick<Operation, 'path'>, caller: Account | null, choice: number): string {
+    const state = decisions.has(path) ? 'proposed' : 'valid';
+    const fitting = [...this.records.values()].filter(
+      (record) => record.state === state && (caller?.role === 'admin' || record.person === caller?.id),
+    );
+    return pick(fitting, choice)?.id ?? pick([...this.records.keys()], choice) ?? randomUUID();
+  }
+
+  /** Somebody whom the call is about. */
+  #personIn({ caller, subject: { program }, operation }: Context, choice: number): string {
+    if (caller?.role !== 'manager' && operation.path.startsWith('/api/records')) {
+      return caller?.role === 'admin' ? this.accountOf('employee', choice).id : (caller?.id ?? '');
+    }
+    const key = keyOf(operation);
+    const exempt = key === keyOf(dueDatesApi.endExemption) ? program?.exempt : undefined;
+    const seated = concernsSeats.has(key) ? program?.enrolled.keys() : undefined;
+    const people = [...(exempt ?? seated ?? program?.assigned ?? [])];
+    return pick(people, choice) ?? this.accountOf('employee', choice).id;
+  }
+
   /** What a reference in a body stands for now. */
-  lookUp({ kind, choice }: Reference, { caller, subject, operation }: Context): string | null {
+  lookUp({ kind, choice }: Reference, context: Context): string | null {
+    const { caller, subject, operation } = context;
     const { program } = subject;
     const { path } = operation;
-    const isEdit = path === programsApi.edit.path;
+    const isEdit = path === programsApi.edit.path || path === programsApi.previewEdit.path;
     const account = this.anyAccount(choice);
     const session = pick(program?.sessions ?? [], choice);
     const participants = [...(program?.enrolled ?? [])].filter(([, trainer]) => trainer === caller?.id);
@@ -195,7 +215,13 @@ export class Company {
       completed_employees: () => pick(participants, choice)?.[0],
       sessions: () => session?.id,
       session: () => session?.id,
-      user: () => caller?.id,
+      user: () => (caller?.role === 'manager' ? this.#personIn(context, choice) : caller?.id),
+      people: () => this.#personIn(context, choice),
+      person: () => this.#personIn(context, choice),
+      from: () => program && pick(offersTo(program, caller), choice),
+      program: () => program?.id,
+      move_to: () => session?.id,
+      code: () => pick(this.checkInCodes, choice) ?? '123456',
       department: () => pick([...this.departments, '', null], choice),
       email: () => (isSignIn ? this.#signInAccount().email : freshEmail(choice)),
       password: () => (isSignIn ? this.#signInAccount().password : password),
@@ -214,12 +240,6 @@ export class Company {
   #signInAccount(): Account {
     return this.accountOf('employee', 0);
   }
-}
-
-function isRelated(program: Program, caller: Account | null): boolean {
-  if (caller?.role === 'manager') return program.manager === caller.id;
-  if (caller?.role === 'trainer') return program.sessions.some(({ trainer }) => trainer === caller.id);
-  return caller?.role === 'employee' ? caller.assigned.has(program.id) : true;
 }
 
 function fresh({ manager, updatedAt, archived }: Program): Partial<Program> {

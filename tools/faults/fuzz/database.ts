@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../../server/db/tables.ts';
 import { sealAuditTrail } from '../../../server/audit/chain/seal.ts';
 import { verifyAuditTrail } from '../../../server/audit/chain/verify.ts';
+import { findSeatViolations } from '../../../test/seat-violations.ts';
 import { checkRecords, checkAuditTrail, type Change, type Records, type Violation } from './check-answers.ts';
 
 /** What must never be found: each query returns the rows that break its rule. */
@@ -14,7 +15,7 @@ const forbidden: [string, string][] = [
     'an enrolment has a session of its program',
     `select a.program_id, a.employee_id from assignments a
      left join training_sessions s on s.id = a.session_id and s.program_id = a.program_id
-     where s.id is null and (a.session_id is not null or a.enrolled_at is not null or a.completed_at is not null)`,
+     where s.id is null and (a.session_id is not null or a.enrolled_at is not null)`,
   ],
   [
     'an admin stays',
@@ -51,7 +52,7 @@ const forbidden: [string, string][] = [
     'coming sessions of active programs have an active trainer',
     `select s.id, u.role, u.deactivated_at from training_sessions s join users u on u.id = s.trainer_id
      join programs p on p.id = s.program_id
-     where p.archived_at is null and s.starts_at > now()
+     where p.archived_at is null and s.cancelled_at is null and s.starts_at > now()
        and (u.deactivated_at is not null or u.role <> 'trainer')`,
   ],
   [
@@ -81,6 +82,11 @@ export async function checkDatabase(db: Db, { records, changes }: Before): Promi
     if (rows.length > 0)
       found.push({ rule, detail: `${rows.length} rows: ${JSON.stringify(rows.slice(0, 3))}` });
   }
+  const ask = async (text: string, parameters: unknown[]) =>
+    (await db.executeQuery<{ id: string }>(CompiledQuery.raw(text, parameters))).rows;
+  for (const detail of await findSeatViolations(ask, { now: new Date(), promoteUntilHours: 0 })) {
+    found.push({ rule: detail.split(':')[0] ?? '', detail });
+  }
   const now = await readRecords(db);
   const entries = await readEntries(db);
   found.push(...checkRecords(records, now), ...checkAuditTrail(changes, entries), ...(await checkChain(db)));
@@ -88,24 +94,30 @@ export async function checkDatabase(db: Db, { records, changes }: Before): Promi
 }
 
 async function readRecords(db: Db): Promise<Records> {
-  const completions = await sql<{ id: string; facts: string }>`
-    select concat(program_id, ' ', employee_id) as id,
-      concat_ws(' ', session_id, enrolled_at, completed_at, completed_by, assigned_at, assigned_by) as facts
-    from assignments where completed_at is not null`.execute(db);
+  const trained = await sql<{ id: string; facts: string }>`
+    select id, concat_ws(' ', person_id, program_id, title, version, cycle, session_id, trained_on, recorded_at,
+      recorded_by, source, outcome, score, minutes, trainer, place, note, code) as facts
+    from training_records`.execute(db);
   const archived = await sql<{ id: string; counts: number[] }>`
     select p.id, array[count(a.program_id), count(a.session_id), count(a.completed_at)]::int[] as counts
     from programs p left join assignments a on a.program_id = p.id
     where p.archived_at is not null group by p.id`.execute(db);
   return {
-    completions: new Map(completions.rows.map(({ id, facts }) => [id, facts])),
+    trained: new Map(trained.rows.map(({ id, facts }) => [id, facts])),
     archived: new Map(archived.rows.map(({ id, counts }) => [id, counts])),
   };
 }
 
-/** How many audit entries each request has. */
+/**
+ * How often each request is told: a change of several people may have an entry for each, and one for each who is given
+ * a seat by it, but none twice.
+ */
 async function readEntries(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ request: string; count: number }>`
-    select request_id as request, count(*)::int as count from audit_entries group by request_id`.execute(db);
+    select request, max(count) as count from (
+      select request_id as request, count(*)::int from audit_entries
+      group by request_id, action, program_id, person_ids, case when action = 'program.promote' then after end) told
+    group by request`.execute(db);
   return new Map(rows.map(({ request, count }) => [request, count]));
 }
 

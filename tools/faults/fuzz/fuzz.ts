@@ -4,6 +4,7 @@ import { startServer, type ChildServer } from '../../server/child-server.ts';
 import type { Environment } from '../../server/settings.ts';
 import { createAdmin } from '../company.ts';
 import { withDatabaseOf } from '../database.ts';
+import { timeZone } from '../history/known-company.ts';
 import { observe, refill } from './accounts.ts';
 import { Company, observerEmail } from './company.ts';
 import { checkDatabase } from './database.ts';
@@ -31,7 +32,7 @@ const driversOfEachRole = 2;
 
 /** Fuzzes a server that it starts with this environment. */
 export async function fuzzAt(where: Environment, { requests, rounds, seed }: Run): Promise<Outcome> {
-  const env = { ...where, LOG_LEVEL: 'error' };
+  const env = { ...where, LOG_LEVEL: 'error', TIME_ZONE: timeZone, SEAT_PROMOTION_HOURS: '0' };
   createAdmin(env, observerEmail);
   const server = await startServer(env);
   try {
@@ -59,7 +60,7 @@ export async function fuzzAt(where: Environment, { requests, rounds, seed }: Run
       lines: [
         ...figuresOf(requestLog, minutes),
         `${operations.length - unreached.length} of ${operations.length} operations succeeded at least once`,
-        `${company.programs.size} programs, ${atRest.completions()} completions, ${atRest.entries()} audit entries ` +
+        `${company.programs.size} programs, ${atRest.trained()} records, ${atRest.entries()} audit entries ` +
           `for ${requestLog.changeCount} acknowledged changes`,
       ],
     };
@@ -78,10 +79,10 @@ async function prepare(url: string): Promise<Fuzz> {
 }
 
 function newDatabaseChecker(env: Environment, { requestLog, findings }: Fuzz) {
-  let records: Records = { completions: new Map(), archived: new Map() };
+  let records: Records = { trained: new Map(), archived: new Map() };
   let entries = 0;
   return {
-    completions: () => records.completions.size,
+    trained: () => records.trained.size,
     entries: () => entries,
     checkNow: async (when: string) => {
       const outcome = await withDatabaseOf(env, ({ db }) =>

@@ -1,6 +1,8 @@
 import type { Endpoint, ReplyOf } from '#shared/api/endpoint';
+import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
 import { seatsApi } from '#shared/api/seats';
+import { sessionsApi } from '#shared/api/sessions';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Company } from './company.ts';
@@ -12,6 +14,11 @@ interface Seen {
   _id: string;
   email?: string;
   trainer?: { _id: string };
+  start_time?: string;
+  trained_on?: string;
+  code?: string;
+  state?: string;
+  person?: { _id: string };
   training_sessions?: Seen[];
   assigned_manager?: { _id: string };
   updated_at?: string;
@@ -73,6 +80,9 @@ const effects = new Map([
       company.findAccount(_id)?.assigned.add(subject);
     }
   }),
+  effectOf(programsApi.uncomplete, ({ company, reply, subject, ready: { actor } }) => {
+    for (const { _id } of reply.employees) company.programs.get(subject)?.enrolled.set(_id, actor?.id ?? '');
+  }),
   effectOf(programsApi.complete, ({ company, reply, subject }) => {
     for (const { _id } of reply.employees) company.programs.get(subject)?.enrolled.set(_id, 'complete');
   }),
@@ -88,6 +98,31 @@ const effects = new Map([
     company.programs.get(subject)?.assigned.delete(employee);
     company.programs.get(subject)?.enrolled.delete(employee);
     company.findAccount(employee)?.assigned.delete(subject);
+  }),
+  effectOf(dueDatesApi.exempt, ({ company, reply, subject }) => {
+    for (const { _id } of reply.employees) {
+      company.programs.get(subject)?.exempt.add(_id);
+      company.programs.get(subject)?.assigned.delete(_id);
+    }
+  }),
+  effectOf(dueDatesApi.endExemption, ({ company, reply, subject }) => {
+    for (const { _id } of reply.employees) {
+      company.programs.get(subject)?.exempt.delete(_id);
+      company.programs.get(subject)?.assigned.add(_id);
+    }
+  }),
+  effectOf(seatsApi.offers, ({ company, reply, subject }) => {
+    const program = company.programs.get(subject);
+    if (program) program.offering = reply.offers.map(({ person }) => person._id);
+  }),
+  effectOf(seatsApi.offer, ({ company, subject, ready: { actor, tree } }) => {
+    const program = company.programs.get(subject);
+    if (!program || !actor) return;
+    const others = program.offering.filter((id) => id !== actor.id);
+    program.offering = (tree as { on: boolean }).on ? [...others.slice(-2), actor.id] : others;
+  }),
+  effectOf(sessionsApi.checkInCode, ({ company, reply: { qr, digits } }) => {
+    company.checkInCodes = [...company.checkInCodes, digits, qr.split('#')[1] ?? ''].slice(-8);
   }),
   effectOf(programsApi.archive, ({ company, subject }) => {
     const program = company.programs.get(subject);
@@ -148,12 +183,21 @@ function look(company: Company, value: unknown, budget: { left: number }): void 
     company.noteProgram({
       id: seen._id,
       manager: seen.assigned_manager._id,
-      sessions: seen.training_sessions.map(({ _id, trainer }) => ({ id: _id, trainer: trainer?._id ?? '' })),
+      sessions: seen.training_sessions.map(({ _id, trainer, start_time }) => ({
+        id: _id,
+        trainer: trainer?._id ?? '',
+        start: start_time ?? '',
+      })),
       updatedAt: seen.updated_at ?? '',
       archived: seen.archived ?? false,
       enrolled: new Map(),
       assigned: new Set(),
+      exempt: new Set(),
+      offering: [],
     });
+  } else if (seen.trained_on && seen.code && seen.person) {
+    const { _id: id, code, state = '', person } = seen;
+    company.records.set(id, { id, code, state, person: person._id });
   } else if (seen.email && seen._id) company.noteStranger(seen._id);
   else for (const inner of Object.values(value)) look(company, inner, budget);
 }

@@ -16,6 +16,8 @@ export interface Operation {
   body: Schema | null;
   /** Of success. */
   status: number;
+  /** The type of the file that a success is; null where it is JSON. */
+  file: string | null;
   /** What of a reply the document doesn't allow. */
   mismatchOf(reply: unknown): string | null;
   /** Who may ever call it; null: anyone. */
@@ -28,7 +30,8 @@ export interface Operation {
 
 /** The part of JSON Schema that the document uses. */
 export interface Schema {
-  type?: string;
+  /** Several where it may be null. */
+  type?: string | string[];
   format?: string;
   pattern?: string;
   const?: unknown;
@@ -49,7 +52,7 @@ interface Described {
   description: string;
   parameters: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+  responses: Record<string, { content: Record<string, { schema?: Schema }> }>;
 }
 
 /** Whoever calls: signed in with this role, or not at all. */
@@ -87,8 +90,9 @@ function operationOf(method: string, path: string, described: Described): Operat
   const endpoint = contract.find((one) => one.method === method && one.path === path);
   if (!endpoint) throw new Error(`${method} ${path} is documented and not in the contract.`);
   const success = Object.keys(described.responses).find((status) => /^2\d\d$/.test(status)) ?? '200';
-  const reply = described.responses[success]?.content['application/json']?.schema;
-  const schema = z.fromJSONSchema(reply as z.core.JSONSchema.JSONSchema);
+  const content = described.responses[success]?.content ?? {};
+  const reply = content['application/json']?.schema;
+  const schema = reply ? z.fromJSONSchema(reply as z.core.JSONSchema.JSONSchema) : z.unknown();
   const named = (where: string) => described.parameters.filter((one) => one.in === where);
   return {
     key: keyOf(endpoint),
@@ -98,6 +102,7 @@ function operationOf(method: string, path: string, described: Described): Operat
     query: named('query').map(({ name, schema: own }) => ({ name, schema: own })),
     body: described.requestBody?.content['application/json']?.schema ?? null,
     status: Number(success),
+    file: reply ? null : (Object.keys(content)[0] ?? null),
     mismatchOf: (value) => {
       const result = schema.safeParse(value);
       return result.success ? null : z.prettifyError(result.error).slice(0, 400);

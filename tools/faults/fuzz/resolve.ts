@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { applyEdits, isReference } from './bodies.ts';
 import { corruptions } from './corruptions.ts';
-import type { Account, Company, Context } from './company.ts';
+import type { Company, Context } from './company.ts';
+import type { Account } from './known.ts';
 import type { Caller, Operation } from './operations.ts';
 import type { Body, Plan } from './plans.ts';
 import type { Sent } from './send.ts';

@@ -34,11 +34,11 @@ let signIns = 0;
 
 /** One person at work on two instances: every request is written down with its answer. */
 export class Actor {
-  readonly id: string;
+  id: string;
   readonly random: Random;
   /** The one that is asked. */
   instance = 0;
-  readonly #email: string;
+  #email: string;
   readonly #urls: readonly string[];
   readonly #history: Event[];
   #session: Session = { token: '', signIn: 0 };
@@ -70,6 +70,12 @@ export class Actor {
     if (!reply) return false;
     this.#session = { token: reply.token, signIn: opens };
     return true;
+  }
+
+  /** Goes on as somebody else, who has yet to sign in. */
+  becomes({ id, email }: Parts['user']): void {
+    this.id = id;
+    this.#email = email;
   }
 
   /** Signs out here, and tries the sign-in on the other instance at once. */

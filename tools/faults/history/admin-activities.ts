@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
-import { dayAhead, newUser } from '../company.ts';
+import { dayAhead, formsOf, newUser } from '../company.ts';
 import type { Activity } from './activities.ts';
 import { newProgram, titleOf } from './known-company.ts';
 
@@ -40,12 +40,7 @@ export const editProgram: Activity = async (actor, company) => {
   const { reply } = await actor.ask('program', programsApi.view, { params });
   if (!reply) return;
   const { program } = reply;
-  const stored = program.training_sessions.map(({ _id, trainer, start_time }) => ({
-    _id,
-    trainer: trainer._id,
-    date: start_time.slice(0, 10),
-    time: start_time.slice(11, 16),
-  }));
+  const stored = formsOf(program);
   const trainer = random.pick(company.trainers) ?? '';
   const sessions =
     stored.length > 2 && random.chance(0.5)

@@ -15,6 +15,7 @@ export type Kind =
   | 'own programs'
   | 'participants'
   | 'offers'
+  | 'exemptions'
   | 'preview'
   | 'roster'
   | 'records';

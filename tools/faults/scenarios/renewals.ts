@@ -1,23 +1,23 @@
-import { join } from 'node:path';
 import type { Client } from 'pg';
-import type { Role } from '#shared/roles';
-import { projectRoot } from '../../../server/root.ts';
-import { signPeopleIn } from '../../bench/company/sign-people-in.ts';
 import { runLoad, startLoad } from '../../load/load.ts';
-import { listAnswers, type Report } from '../../load/tally.ts';
 import { connect } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
-import { runCommandBeside } from '../../server/command-line.ts';
 import { peakMegabytes } from '../../server/process-figures.ts';
 import { createDurablePostgres } from '../databases.ts';
+import {
+  generateCompany,
+  inSeconds,
+  isServed,
+  signInEachRole,
+  tellLatencies,
+  verifyCounts,
+} from '../large-company.ts';
 import { dashboardReads, newDepartment } from '../load/requests.ts';
 import { numberFrom } from '../numbers.ts';
 import type { Finding, Scenario } from '../runner.ts';
 
 const perSecond = 40;
 const seconds = 20;
-
-const generator = join(projectRoot, 'tools/lodestar.ts');
 
 export const scenario: Scenario = {
   name: 'renewals',
@@ -40,7 +40,7 @@ async function measure(url: string): Promise<Finding> {
     numberFrom('FAULTS_RENEWALS', 100_000),
   ];
   const env = { DATABASE_URL: url };
-  await run(['seed', '--employees', String(employees)], env, [generator]);
+  await generateCompany(employees, url);
   const client = await connect(url);
   const serving = await startServer(env);
   try {
@@ -49,7 +49,7 @@ async function measure(url: string): Promise<Finding> {
     for (const table of ['assignments', 'training_records', 'programs'])
       await client.query(`vacuum (analyze) ${table}`);
     await client.query('checkpoint');
-    const tokens = await signIn(client);
+    const tokens = await signInEachRole(client);
     const requests = [...dashboardReads({ tokens }), newDepartment({ tokens })];
     const job = { port: serving.port, requests, rate: perSecond };
     await runLoad({ ...job, seconds: 5 });
@@ -67,8 +67,8 @@ async function measure(url: string): Promise<Finding> {
       `${opened.toLocaleString('en-US')} renewals opened by an instance that was ready after ` +
         `${inSeconds(started.startMilliseconds)}, where nothing is due after ${inSeconds(serving.startMilliseconds)}; ` +
         `it held ${memory} MB at most`,
-      `other calls, ${perSecond} a second: before ${tell(before)}; meanwhile ${tell(meanwhile)}; after ${tell(after)}`,
-      (await run(['verify-counts'], env)).trim(),
+      `other calls, ${perSecond} a second: before ${tellLatencies(before)}; meanwhile ${tellLatencies(meanwhile)}; after ${tellLatencies(after)}`,
+      await verifyCounts(url),
     ].join('\n');
     const holds = opened === renewals && [before, meanwhile, after].every(isServed);
     return { figures, holds };
@@ -76,33 +76,6 @@ async function measure(url: string): Promise<Finding> {
     await serving.kill();
     await client.end();
   }
-}
-
-/** Runs a command to its end. Beside: PostgreSQL logs into a pipe of this process, and stops where nobody reads it. */
-async function run(...command: Parameters<typeof runCommandBeside>): Promise<string> {
-  const { code, output } = await runCommandBeside(...command);
-  if (code !== 0) throw new Error(`${command[0].join(' ')} failed: ${output}`);
-  return output;
-}
-
-const inSeconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
-
-const isServed = ({ answers, problems }: Report) =>
-  Object.keys({ ...answers, ...problems }).every((status) => status.startsWith('2'));
-
-const tell = (report: Report) =>
-  `p50 ${report.latencies.p50} ms, p99 ${report.latencies.p99} ms, longest ${report.latencies.max} ms (${listAnswers(report)})`;
-
-async function signIn(client: Client) {
-  const runSql = async (text: string, values: unknown[] = []) =>
-    (await client.query<Record<string, unknown>>(text, values)).rows;
-  const tokenOf = async (role: Role) => (await signPeopleIn(runSql, role, 1))[0]!.token;
-  return {
-    admin: await tokenOf('admin'),
-    manager: await tokenOf('manager'),
-    trainer: await tokenOf('trainer'),
-    employee: await tokenOf('employee'),
-  };
 }
 
 async function countRenewals(client: Client): Promise<number> {

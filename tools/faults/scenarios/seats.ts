@@ -13,6 +13,7 @@ import { timeZone } from '../history/known-company.ts';
 import { randomFrom } from '../history/random.ts';
 import { numberFrom } from '../numbers.ts';
 import type { Finding, Scenario } from '../runner.ts';
+import * as aboutPeople from '../seats/people-activities.ts';
 import * as plans from '../seats/plan-activities.ts';
 import * as activities from '../seats/seat-activities.ts';
 import { createSeatedCompany, type SeatedCompany } from '../seats/seated-company.ts';
@@ -46,6 +47,8 @@ const habits: Record<Role, [weight: number, activity: activities.SeatActivity][]
   admin: [
     [10, plans.editSessions],
     [4, plans.revoke],
+    [1, aboutPeople.replacePerson],
+    [1, aboutPeople.changeRole],
   ],
   manager: [
     [4, activities.enrolPeople],
@@ -54,6 +57,9 @@ const habits: Record<Role, [weight: number, activity: activities.SeatActivity][]
     [3, activities.unassign],
     [6, activities.assign],
     [1, plans.cancelSession],
+    [3, aboutPeople.exempt],
+    [4, aboutPeople.endExemptions],
+    [4, aboutPeople.extend],
   ],
   trainer: [
     [1, plans.complete],
@@ -67,6 +73,7 @@ const habits: Record<Role, [weight: number, activity: activities.SeatActivity][]
     [1, activities.endWait],
     [4, activities.offer],
     [4, activities.take],
+    [2, aboutPeople.signInAgain],
   ],
 };
 

@@ -3,10 +3,10 @@ import { recordsApi } from '#shared/api/records';
 import { sessionPlansApi } from '#shared/api/seats';
 import { sessionsApi } from '#shared/api/sessions';
 import type { AttendanceOutcome } from '#shared/attendance';
-import { dayAhead } from '../company.ts';
+import { dayAhead, formsOf } from '../company.ts';
 import type { Actor } from '../history/actor.ts';
 import type { SeatActivity } from './seat-activities.ts';
-import { formsOf, laterSession, sessionsOf, type SeatedCompany } from './seated-company.ts';
+import { lastDay, laterSession, sessionsOf, type SeatedCompany } from './seated-company.ts';
 
 const most = 7;
 const outcomes: readonly AttendanceOutcome[] = ['attended', 'absent', 'absent', 'excused', 'left-early'];
@@ -25,7 +25,7 @@ export const editSessions: SeatActivity = async (actor, company) => {
     title: program.title,
     description: program.description,
     assigned_manager: known.manager,
-    deadline: random.chance(0.2) ? dayAhead(2 + random.below(8)) : program.deadline.slice(0, 10),
+    deadline: random.chance(0.2) ? dayAhead(1 + random.below(lastDay)) : program.deadline.slice(0, 10),
     duration: program.duration,
     sessions,
     ...(random.chance(0.5) && { updated_at: program.updated_at }),
@@ -55,7 +55,7 @@ function changeSessions(
   const capacity = random.chance(0.05) ? null : 1 + random.below(4);
   if (what < 5) return sessions.with(sessions.indexOf(session), { ...session, capacity });
   if (what < 7 && place < sessions.length) {
-    return sessions.with(place, { ...session, date: dayAhead(1 + random.below(9)) });
+    return sessions.with(place, { ...session, date: dayAhead(1 + random.below(lastDay)) });
   }
   if (what < 8 && sessions.length > 2) return sessions.toSpliced(place, 1);
   return sessions.length < most ? [...sessions, laterSession(random, trainers, capacity)] : sessions;

@@ -18,7 +18,7 @@ function inAny(act: (actor: Actor, program: SeatedProgram) => Promise<unknown>):
 }
 
 /** In one of the manager's own, with some of the employees. */
-function inOverseen(
+export function inOverseen(
   act: (actor: Actor, program: SeatedProgram, people: string[]) => Promise<unknown>,
 ): SeatActivity {
   return async (actor, { programs, employees }) => {
@@ -27,7 +27,8 @@ function inOverseen(
   };
 }
 
-const aboutOf = ({ id }: SeatedProgram) => ({ params: { id }, facts: { program: id } });
+/** The program as the path names it, and as the history is to know it. */
+export const aboutOf = ({ id }: SeatedProgram) => ({ params: { id }, facts: { program: id } });
 const anySession = ({ random }: Actor, { sessions }: SeatedProgram) => random.pick(sessions)?.id ?? '';
 
 export const enrol = inAny((actor, program) => {

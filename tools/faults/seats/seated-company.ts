@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
 import { createClient } from '../../../test/client.ts';
-import { createUser, dayAhead, signIn } from '../company.ts';
+import { createUser, dayAhead, minutesAhead, signIn } from '../company.ts';
 import type { Random } from '../history/random.ts';
 import { inParallel } from '../in-parallel.ts';
 
@@ -19,12 +19,17 @@ export interface SeatedCompany {
   programs: SeatedProgram[];
   employees: string[];
   trainers: string[];
+  /** Who was deleted -> who works in their place. */
+  successors: Map<string, { id: string; email: string }>;
 }
 
 type SessionForm = BodyOf<typeof programsApi.create>['sessions'][number];
 
-/** It starts so soon that it can be marked, and so late that it can be changed during the whole history. */
-const minutesAhead = 12;
+/** A session starts so soon that it can be marked, and so late that it can be changed during the whole history. */
+export const soon = 12;
+
+/** Sessions and due dates lie at most so many days ahead. */
+export const lastDay = 9;
 
 /** A session on a later day. */
 export function laterSession(
@@ -36,7 +41,7 @@ export function laterSession(
   return {
     _id: null,
     trainer: random.pick(trainers) ?? '',
-    date: dayAhead(1 + random.below(9)),
+    date: dayAhead(1 + random.below(lastDay)),
     time: `${String(hours).padStart(2, '0')}:00`,
     capacity,
   };
@@ -44,25 +49,7 @@ export function laterSession(
 
 /** Whose sheet is open already. */
 function soonSession(random: Random, trainers: readonly string[]): SessionForm {
-  const start = new Date(Date.now() + minutesAhead * 60_000).toISOString();
-  return {
-    _id: null,
-    trainer: random.pick(trainers) ?? '',
-    date: start.slice(0, 10),
-    time: start.slice(11, 16),
-    capacity: 3,
-  };
-}
-
-/** The sessions of a program as its form holds them. */
-export function formsOf({ training_sessions }: Program): SessionForm[] {
-  return training_sessions.map(({ _id, trainer, start_time, capacity }) => ({
-    _id,
-    trainer: trainer._id,
-    date: start_time.slice(0, 10),
-    time: start_time.slice(11, 16),
-    capacity,
-  }));
+  return { _id: null, trainer: random.pick(trainers) ?? '', ...minutesAhead(soon), capacity: 3 };
 }
 
 /** 32 people, and a program for each manager with about a third of the seats that it needs. */
@@ -78,7 +65,7 @@ export async function createSeatedCompany(url: string, random: Random) {
   };
   const trainers = people.trainer.map(({ id }) => id);
   const employees = people.employee.map(({ id }) => id);
-  const company: SeatedCompany = { programs: [], employees, trainers };
+  const company: SeatedCompany = { programs: [], employees, trainers, successors: new Map() };
   const { call } = createClient(url).as(admin);
   for (const [index, { id: manager, email }] of people.manager.entries()) {
     const later = [1, 2, index === 0 ? null : 2].map((capacity) => laterSession(random, trainers, capacity));

@@ -47,13 +47,19 @@ test('who exchanges seats, is moved, or is marked absent sits where the trail sa
       before: { session: 'one' },
       after: { session: 'two' },
     }),
-    entry('program.cancel-session', 'ann', {
-      after: { moved: [{ person: 'ann', session: 'three' }], freed: [] },
-    }),
+    entry('program.cancel-session', 'tom', { before: { session: 'two' } }),
+    entry('program.leave-cancelled', 'ann', { before: { session: 'two' }, after: { session: 'three' } }),
     entry('session.mark', 'bob', { before: { seats: [{ id: 'bob' }] }, after: { session: 'one' } }),
   ];
   expect(compareSeats(entries, [sits('ann', 'three'), sits('bob', null)])).toEqual([]);
   expect(compareSeats(entries, [sits('ann', 'two'), sits('bob', 'one')])).toHaveLength(2);
+});
+
+test('who was exempt, and whose exemption has ended, sits nowhere', () => {
+  const sat = entry('program.enrol', 'ann', { after: { session: 'one' } });
+  const back = [sat, entry('program.exempt', 'ann'), entry('program.end-exemption', 'ann')];
+  expect(compareSeats(back, [sits('ann', null)])).toEqual([]);
+  expect(compareSeats(back, [sits('ann', 'one')])).toHaveLength(1);
 });
 
 test('a change that is acknowledged has its entry and what follows from it, and a refused one has none', () => {

@@ -7,11 +7,7 @@ export interface SeatEntry {
   program: string | null;
   people: string[];
   before: { session?: string | null; seats?: { id: string }[] } | null;
-  after: {
-    session?: string | null;
-    moved?: { person: string; session: string }[];
-    freed?: string[];
-  } | null;
+  after: { session?: string | null } | null;
 }
 
 /** A training of which the rows say where the person sits. */
@@ -21,7 +17,7 @@ export interface SeatRow {
   session: string | null;
 }
 
-const isWrite = ({ kind }: Event) => /^(program|record|session)\./.test(kind);
+const isWrite = ({ kind }: Event) => /^(program|record|session|user)\./.test(kind);
 
 /** Asked again, these change nothing and have no entry. */
 const mayChangeNothing = new Set([
@@ -35,7 +31,7 @@ const mayChangeNothing = new Set([
 ]);
 
 /** What stands in the trail beside the entry of the change from which it follows. */
-const follows = new Set(['program.promote']);
+const follows = new Set(['program.leave-cancelled', 'program.promote']);
 
 /** Where the requests and their entries differ, in words. */
 export function compareRequests(history: readonly Event[], entries: readonly SeatEntry[]): string[] {
@@ -77,6 +73,7 @@ function replay(
   switch (action) {
     case 'program.enrol':
     case 'program.switch':
+    case 'program.leave-cancelled':
     case 'program.promote':
       for (const person of people) sit(person, after?.session ?? null);
       return;
@@ -88,11 +85,9 @@ function replay(
     case 'program.give-back':
     case 'program.assign':
     case 'program.unassign':
+    case 'program.exempt':
+    case 'program.end-exemption':
       for (const person of people) sit(person, null);
-      return;
-    case 'program.cancel-session':
-      for (const { person, session } of after?.moved ?? []) sit(person, session);
-      for (const person of after?.freed ?? []) sit(person, null);
       return;
     case 'session.mark':
       for (const { id } of before?.seats ?? []) sit(id, null);

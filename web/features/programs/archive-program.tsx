@@ -12,8 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { archivingEffectsQuery, countsQuery } from './queries.ts';
 
-const terms = { startOf: () => null, canChooseAgain: false };
-
 /** The button that archives, after a question that says what will happen. */
 export function ArchiveProgram({ program, onArchived }: { program: Program; onArchived: () => void }) {
   const counts = useOptionalQuery(countsQuery(program._id)).data;
@@ -28,7 +26,7 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
       consequence: (
         <div className="flex flex-col gap-3">
           {counts && <p>{effectOn(counts)}</p>}
-          <EffectList effects={others} terms={terms} />
+          <EffectList effects={others} canChooseAgain={false} />
           <p>
             Afterwards nobody can edit it, be assigned, enroll or be marked complete. It leaves the lists of
             its manager, trainers and employees; admins still find it under Archived. Completed trainings stay

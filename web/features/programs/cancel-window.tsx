@@ -71,10 +71,6 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
     invalidates: companyData,
     onSuccess: (cancelled) => onDone(sayCancelled(sayStart(session, clock), cancelled)),
   });
-  const startOf = (of: string) => {
-    const found = program.training_sessions.find(({ _id }) => _id === of);
-    return found ? sayStart(found, clock) : null;
-  };
   const toggle = (other: string, isChosen: boolean) =>
     setChosen((before) => {
       const after = new Set(before);
@@ -115,7 +111,7 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
         </fieldset>
       )}
       <div aria-live="polite" aria-busy={refreshing} className="flex flex-col gap-3">
-        {seen && <EffectList effects={seen.effects} terms={{ startOf, canChooseAgain: true }} />}
+        {seen && <EffectList effects={seen.effects} />}
         <p className="text-muted">
           {session.seats_taken === 0 && 'Nobody sits in this session. '}
           It stays on the page as cancelled, and can&apos;t be restored.

@@ -1,11 +1,9 @@
 import type { Program } from '#shared/api/shapes';
 import { sayStart } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { sessionsId } from './own-status.tsx';
 
-/** The sessions that are not held, and why; nothing where there are none. */
-export function CancelledSessions({ program, hasSeat }: { program: Program; hasSeat: boolean }) {
+/** The sessions that are not held, and why, for whoever is in charge of people; nothing where there are none. */
+export function CancelledSessions({ program }: { program: Program }) {
   const clock = useClock();
   const sessions = program.cancelled_sessions.toSorted((a, b) => b.start_time.localeCompare(a.start_time));
   if (sessions.length === 0) return null;
@@ -21,11 +19,6 @@ export function CancelledSessions({ program, hasSeat }: { program: Program; hasS
           </li>
         ))}
       </ul>
-      {hasSeat && (
-        <ButtonLink to={{ hash: sessionsId }} variant="outline" size="small" className="self-start">
-          Choose another session
-        </ButtonLink>
-      )}
     </section>
   );
 }

@@ -112,7 +112,7 @@ export function Page() {
                 <p className="text-muted">No session is to be held.</p>
               )}
               <SessionList sessions={program.training_sessions} aside={besideSession} />
-              <CancelledSessions program={program} hasSeat={false} />
+              <CancelledSessions program={program} />
             </Card>
           )}
           {may('program.view-participants') && !program.archived && (

@@ -8,6 +8,8 @@ import { ProgramForm } from './program-form.tsx';
 import type { FormOutput } from './form-values.ts';
 import { useSaveEdit } from './use-save-edit.tsx';
 
+const submitLabel = 'Save changes';
+
 /** The form on a program, and what to do when someone else has saved it meanwhile. */
 export function EditForm({
   program,
@@ -24,7 +26,7 @@ export function EditForm({
   focusRequest: object | null;
   focusedSession: string | null;
 }) {
-  const { save, confirmation } = useSaveEdit(program);
+  const { save, confirmation } = useSaveEdit(program, { question: 'Save these changes?', verb: submitLabel });
   const [isStale, setIsStale] = useState(false);
   const send = async (body: FormOutput) => {
     try {
@@ -40,7 +42,7 @@ export function EditForm({
       <ProgramForm
         program={program}
         trainers={trainers}
-        submitLabel="Save changes"
+        submitLabel={submitLabel}
         cancelTo={paths.program(program._id)}
         send={send}
         focusRequest={focusRequest}

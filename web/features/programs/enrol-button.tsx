@@ -46,15 +46,17 @@ export function EnrolButton({
   if (isFull(session)) {
     if (program.waiting?.session === id)
       return <p className="shrink-0 text-small font-medium">You wait for a seat here</p>;
+    // Another wait ends the first.
+    const label = program.waiting ? 'Wait for this one instead' : 'Join the waiting list';
     return (
       <Button
         variant="outline"
         className="shrink-0"
         loading={seat.state.busy}
-        aria-label={`Join the waiting list: ${start}`}
+        aria-label={`${label}: ${start}`}
         onClick={() => seat.run(waiting(program, id))}
       >
-        Join the waiting list
+        {label}
       </Button>
     );
   }

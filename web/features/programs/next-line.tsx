@@ -4,13 +4,26 @@ import { SummaryLine } from '../../components/summary-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { nextForOverseer, nextForTrainer } from './program-next.ts';
-import { countsQuery } from './queries.ts';
+import { countsQuery, solvencyQuery } from './queries.ts';
 
 /** What comes next in a program that goes on, for whoever is in charge of its people. A failed load leaves it out. */
 export function NextLine({ program }: { program: Program }) {
   const may = useMay();
   const clock = useClock();
+  return may('program.complete') ? (
+    <SummaryLine summary={nextForTrainer(program, clock)} />
+  ) : (
+    <OverseerLine program={program} />
+  );
+}
+
+function OverseerLine({ program }: { program: Program }) {
+  const may = useMay();
+  const clock = useClock();
   const counts = useOptionalQuery(countsQuery(program._id)).data;
-  if (may('program.complete')) return <SummaryLine summary={nextForTrainer(program, clock)} />;
-  return counts && <SummaryLine summary={nextForOverseer(program, counts, clock, may('program.assign'))} />;
+  const shortage = useOptionalQuery(solvencyQuery(program._id)).data ?? null;
+  if (!counts) return null;
+  return (
+    <SummaryLine summary={nextForOverseer(program, { counts, shortage }, clock, may('program.assign'))} />
+  );
 }

@@ -7,10 +7,10 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SendStatus } from '../../ui/send-status.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
-import { CancelledSessions } from './cancelled-sessions.tsx';
 import { EnrolButton } from './enrol-button.tsx';
 import { OfferedSeats } from './offered-seats.tsx';
 import { SeatButtons } from './seat-buttons.tsx';
+import { sayPromoted } from './seat-words.ts';
 import { SessionList } from './session-list.tsx';
 import { useSeat } from './use-seat.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -22,7 +22,7 @@ import { WaitingList } from './waiting-list.tsx';
 export function OwnSessions({ program }: { program: Program }) {
   const clock = useClock();
   const seat = useSeat();
-  const { training_sessions: sessions, status, archived } = program;
+  const { training_sessions: sessions, status, archived, promoted_at: promotedAt } = program;
   const own = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
   const isOpen = !archived && (status === 'not-enrolled' || status === 'enrolled' || status === 'overdue');
   const toChoose = isOpen && !own;
@@ -49,9 +49,11 @@ export function OwnSessions({ program }: { program: Program }) {
         {isOpen && <WaitingList program={program} seat={seat} mayWaitForAny={toChoose && !isFreeInTime} />}
         <SessionList sessions={sessions} aside={besideSession} last={(session) => isClosed(session, clock)} />
         {isOpen && own && new Date(own.start_time) > clock.now && (
-          <SeatButtons program={program} own={own} seat={seat} />
+          <>
+            {promotedAt && <p className="rounded-md bg-mist p-4">{sayPromoted(promotedAt, clock)}</p>}
+            <SeatButtons program={program} own={own} seat={seat} />
+          </>
         )}
-        {!own && <CancelledSessions program={program} hasSeat={toChoose && free.length > 0} />}
       </Card>
       {isOpen && <OfferedSeats program={program} own={own} seat={seat} />}
       <ConfirmDialog confirmation={seat.confirmation} />

@@ -8,6 +8,7 @@ import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CancelledAhead } from './cancelled-ahead.tsx';
 import { sayWhatFollowsWaiting } from './seat-words.ts';
 
 /** The id of the card of sessions, to which the button leads. */
@@ -29,6 +30,7 @@ export function OwnStatus({ program }: { program: Program }) {
         {again && `, opens again on ${clock.day(again)}`}
       </p>
       {validity && <p>{validity}.</p>}
+      <CancelledAhead program={program} />
       <p className="wrap-anywhere text-muted">{adviceOn(step, program, clock)}</p>
       {step.waitsFor === 'choose' && (
         <ButtonLink to={{ hash: sessionsId }} variant="gold" className="self-start">

@@ -3,16 +3,15 @@ import { useFieldArray } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ReplyOf } from '#shared/api/endpoint';
 import { checkDates } from '#shared/api/program-dates';
-import { programsApi } from '#shared/api/programs';
 import type { sessionPlansApi } from '#shared/api/seats';
 import type { Program } from '#shared/api/shapes';
 import { countOf } from '#shared/count';
 import { calendarDateOf, clockTimeOf, lastDate } from '#shared/time';
 import { companyData, useOptionalQuery } from '../../api/queries.ts';
-import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmInline } from '../../ui/confirm-inline.tsx';
 import { Form } from '../../ui/form.tsx';
 import { numberOrNull } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -20,12 +19,16 @@ import { TextField } from '../../ui/text-field.tsx';
 import { peopleChoices } from './form-values.ts';
 import type { planForm } from './plan-schema.ts';
 import { trainersQuery } from './queries.ts';
+import { useSaveEdit } from './use-save-edit.tsx';
 
 type Plan = ReplyOf<typeof sessionPlansApi.plan>;
 
 const fetchSchema = async () => (await import('./plan-schema.ts')).planForm;
 
-/** The planned sessions, each to be changed or dropped; what is left is added to the program. */
+/**
+ * The planned sessions, each to be changed or dropped; what is left is added to the program. Where that does something
+ * to people, it is told first, and asked once.
+ */
 export function PlanForm({
   program,
   plan: { sessions: planned },
@@ -37,6 +40,13 @@ export function PlanForm({
 }) {
   const { today, now, timeZone } = useClock();
   const { data } = useOptionalQuery(trainersQuery);
+  // Which of the plan's sessions is still there, and where.
+  const [kept, setKept] = useState(planned);
+  const submitLabel = `Add ${countOf(kept.length, 'session')}`;
+  const { save, confirmation } = useSaveEdit(program, {
+    question: kept.length === 1 ? 'Add this session?' : 'Add these sessions?',
+    verb: submitLabel,
+  });
   const form = useApiForm<z.input<typeof planForm>, z.output<typeof planForm>, unknown>({
     schema: fetchSchema,
     defaults: {
@@ -55,62 +65,65 @@ export function PlanForm({
     },
     send: ({ sessions: added }) => {
       const { sessions, ...fields } = unchanged(program, timeZone);
-      const body = { ...fields, sessions: [...sessions, ...added] };
-      return sendChange(programsApi.edit, { params: { id: program._id }, body });
+      return save({ ...fields, sessions: [...sessions, ...added] });
     },
     invalidates: companyData,
     onSuccess: onClose,
   });
   const { fields, remove } = useFieldArray({ control: form.control, name: 'sessions' });
-  // Which of the plan's sessions is still there, and where.
-  const [kept, setKept] = useState(planned);
   const drop = (index: number) => {
     remove(index);
     setKept(kept.filter((_, place) => place !== index));
   };
   if (fields.length === 0) return <p>No session of the plan is left.</p>;
+  const isAsked = confirmation?.open ?? false;
   return (
-    <Form
-      form={form}
-      submitLabel={`Add ${countOf(fields.length, 'session')}`}
-      otherActions={
-        <Button variant="outline" disabled={form.busy} onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    >
-      {fields.map(({ id }, index) => (
-        <fieldset key={id} className="min-w-0 rounded-md border border-line p-4">
-          <legend className="-ml-1 px-1 font-semibold">Session {index + 1}</legend>
-          <div className="flex flex-col gap-8">
-            <p className="text-small text-muted">{kept[index]?.because}</p>
-            <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-              <TextField
-                label="Date"
-                type="date"
-                min={today}
-                max={lastDate}
-                {...form.field(`sessions.${index}.date`)}
-              />
-              <TextField label="Time" type="time" {...form.field(`sessions.${index}.time`)} />
-              <SelectField
-                label="Trainer"
-                options={peopleChoices(data?.users ?? [], kept[index]?.trainer)}
-                {...form.field(`sessions.${index}.trainer`)}
-              />
-              <TextField
-                label="Seats"
-                inputMode="numeric"
-                {...form.field(`sessions.${index}.capacity`, { setValueAs: numberOrNull })}
-              />
-            </div>
-            <Button variant="outline" size="small" className="self-start" onClick={() => drop(index)}>
-              Drop session {index + 1}
+    <>
+      {confirmation && isAsked && <ConfirmInline {...confirmation} />}
+      <div className={isAsked ? 'hidden' : undefined}>
+        <Form
+          form={form}
+          submitLabel={submitLabel}
+          otherActions={
+            <Button variant="outline" disabled={form.busy} onClick={onClose}>
+              Cancel
             </Button>
-          </div>
-        </fieldset>
-      ))}
-    </Form>
+          }
+        >
+          {fields.map(({ id }, index) => (
+            <fieldset key={id} className="min-w-0 rounded-md border border-line p-4">
+              <legend className="-ml-1 px-1 font-semibold">Session {index + 1}</legend>
+              <div className="flex flex-col gap-8">
+                <p className="text-small text-muted">{kept[index]?.because}</p>
+                <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+                  <TextField
+                    label="Date"
+                    type="date"
+                    min={today}
+                    max={lastDate}
+                    {...form.field(`sessions.${index}.date`)}
+                  />
+                  <TextField label="Time" type="time" {...form.field(`sessions.${index}.time`)} />
+                  <SelectField
+                    label="Trainer"
+                    options={peopleChoices(data?.users ?? [], kept[index]?.trainer)}
+                    {...form.field(`sessions.${index}.trainer`)}
+                  />
+                  <TextField
+                    label="Seats"
+                    inputMode="numeric"
+                    {...form.field(`sessions.${index}.capacity`, { setValueAs: numberOrNull })}
+                  />
+                </div>
+                <Button variant="outline" size="small" className="self-start" onClick={() => drop(index)}>
+                  Drop session {index + 1}
+                </Button>
+              </div>
+            </fieldset>
+          ))}
+        </Form>
+      </div>
+    </>
   );
 }
 

@@ -99,8 +99,51 @@ describe('what comes next in a program', () => {
     ],
     ['that nothing is left to do', {}, { completed: 4 }, true, 'All 4 are complete. Nothing is left to do.'],
   ])('is told: %s', (_, fields, numbers, mayAssign, sentence) => {
-    const { link, text } = nextForOverseer(program(fields), counts(numbers), clock, mayAssign);
+    const { link, text } = nextForOverseer(
+      program(fields),
+      { counts: counts(numbers), shortage: null },
+      clock,
+      mayAssign,
+    );
     expect(`${link?.text ?? ''}${text}`).toBe(sentence);
+  });
+
+  test.each<[string, number | null, boolean, string]>([
+    [
+      'some of whom can still choose, to the manager',
+      2,
+      true,
+      '4 have not enrolled, due in 15 days. Ask them to choose a session. 2 seats are short: ask an admin to add sessions.',
+    ],
+    [
+      'some of whom can still choose, to an admin',
+      2,
+      false,
+      '4 have not enrolled, due in 15 days. Mirela Castellanos asks them to choose a session. 2 seats are short: plan sessions.',
+    ],
+    [
+      'none of whom can choose, to the manager',
+      0,
+      true,
+      '4 have not enrolled, due in 15 days. 4 seats are short: ask an admin to add sessions.',
+    ],
+    [
+      'none of whom can choose, to an admin',
+      0,
+      false,
+      '4 have not enrolled, due in 15 days. 4 seats are short: plan sessions.',
+    ],
+  ])('is told of people who are short of seats: %s', (_, free_seats, mayAssign, sentence) => {
+    const shortage = { short: 4 - (free_seats ?? 0), by: '2026-12-06', without_seat: 4, free_seats };
+    const numbers = { counts: counts({ not_enrolled: 4 }), shortage };
+    const { link, text } = nextForOverseer(program(), numbers, clock, mayAssign);
+    expect(`${link?.text ?? ''}${text}`).toBe(sentence);
+  });
+
+  test('does not say that nothing is to be done where somebody sits after the own due date', () => {
+    const shortage = { short: 1, by: '2026-12-06', without_seat: 1, free_seats: 0 };
+    const { text } = nextForOverseer(program(), { counts: counts({ enrolled: 4 }), shortage }, clock, true);
+    expect(text).toBe('1 seat is short: ask an admin to add sessions.');
   });
 
   test.each<[string, Program['training_sessions'], string]>([

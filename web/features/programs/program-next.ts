@@ -1,5 +1,5 @@
 import type { Program, StatusCounts } from '#shared/api/shapes';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { hasEnded } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
@@ -8,16 +8,24 @@ import { nextSessionOf, toMarkIn, toMarkInAll } from '../../components/people-st
 import type { Summary } from '../../components/summary-line.tsx';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';
 import { paths } from '../../paths.ts';
+import type { Shortage } from './solvency-words.ts';
 
 /** What comes next in a program, in one sentence under its title, for whoever is in charge of its people. */
 
 const have = (count: number) => (count === 1 ? 'has' : 'have');
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
+/** What is known of a program's people and seats. */
+interface Numbers {
+  counts: StatusCounts;
+  /** Null where it could not be read. */
+  shortage: Shortage | null;
+}
+
 /** For the manager, who assigns, and the admin, who adds sessions. */
 export function nextForOverseer(
   program: Program,
-  counts: StatusCounts,
+  { counts, shortage }: Numbers,
   clock: Clock,
   mayAssign: boolean,
 ): Summary {
@@ -31,8 +39,13 @@ export function nextForOverseer(
   const noSession = mayAssign
     ? 'No session is left to choose: ask an admin to add one.'
     : 'No session is left to choose: add one.';
-  const asking = (whom: string, what: string) =>
-    mayAssign ? `Ask ${whom} to choose ${what}. ${nextText}` : `${manager} asks ${whom} to choose ${what}.`;
+  const seatsText = shortage && sayMissingSeats(shortage, mayAssign);
+  const asking = (whom: string, what: string) => {
+    if (seatsText && shortage?.free_seats === 0) return seatsText;
+    return mayAssign
+      ? `Ask ${whom} to choose ${what}. ${seatsText ?? nextText}`
+      : [`${manager} asks ${whom} to choose ${what}.`, seatsText].filter(Boolean).join(' ');
+  };
   const peopleWith = (status: string) => ({ pathname: paths.assigned(id), search: `?status=${status}` });
 
   if (total === 0) {
@@ -63,7 +76,15 @@ export function nextForOverseer(
       text: `, due ${due}. ${next ? asking('them', 'a session') : noSession}`,
     };
   }
+  // Some of them sit in a session after their due date.
+  if (seatsText) return { status: 'not-enrolled', text: seatsText };
   return { status: 'enrolled', text: `Nothing is to be done: everybody has a session. ${nextText}`.trim() };
+}
+
+/** "5 seats are short: ask an admin to add sessions."; null where none is. */
+function sayMissingSeats({ short }: Shortage, mayAssign: boolean): string | null {
+  if (short === 0) return null;
+  return `${countOf(short, 'seat')} ${are(short)} short: ${mayAssign ? 'ask an admin to add sessions' : 'plan sessions'}.`;
 }
 
 /** For the trainer, who marks the people of the own sessions. */

@@ -5,9 +5,12 @@ import {
   sayGivenBack,
   sayGivingBack,
   sayLeft,
+  sayCancelledAhead,
   sayNewSeat,
   sayOffer,
+  sayPromoted,
   sayTaking,
+  sayUntilWhenGiven,
   sayWaiting,
   sayWhatFollowsWaiting,
 } from './seat-words.ts';
@@ -53,6 +56,70 @@ describe('who waits reads the place, for what and why', () => {
     expect(sayWhatFollowsWaiting(seated)).toContain('Until then you keep the one you have.');
     expect(sayLeft(program)).toBe('You wait no more. Choose a session that has a seat.');
     expect(sayLeft(seated)).toBe('You wait no more, and keep your seat.');
+  });
+});
+
+describe('who waits reads until when seats are given', () => {
+  test.each([
+    [24, "until 24 hours before a session starts; after that a free seat is anyone's."],
+    [72, "until 3 days before a session starts; after that a free seat is anyone's."],
+    [1, "until 1 hour before a session starts; after that a free seat is anyone's."],
+    [0, 'until a session starts.'],
+  ])('with a setting of %i hours', (hours, words) => {
+    expect(sayUntilWhenGiven(program, hours, clock)).toBe(`Seats are given ${words}`);
+  });
+
+  test('and that it is too late for the session they wait for', () => {
+    const waiting = { ...program, waiting: { ...place, session: 'one' } };
+    expect(sayUntilWhenGiven(waiting, 121, clock)).toContain('Seats are given until 121 hours');
+    expect(sayUntilWhenGiven(waiting, 144, clock)).toBe(
+      "This session starts in less than 6 days: a seat that is free now is anyone's, so look here again.",
+    );
+  });
+});
+
+test('who was given a seat from the waiting list reads since when, and what to do', () => {
+  expect(sayPromoted('2026-11-20T09:00:00.000Z', clock)).toBe(
+    "You were given this seat from the waiting list on November 20. Give it back if you can't come.",
+  );
+});
+
+describe('of cancelled sessions', () => {
+  const cancelled = (id: string, start: string, cancel_reason: string | null = null) => ({
+    ...sampleSession(id, start),
+    cancelled_at: '2026-11-20T12:00:00.000Z',
+    cancel_reason,
+  });
+  const sessions = [
+    cancelled('late', '2026-12-04T09:00:00.000Z'),
+    cancelled('over', '2026-11-20T09:00:00.000Z', 'Flood'),
+    cancelled('next', '2026-11-25T09:00:00.000Z', 'Tom is ill'),
+  ];
+  const left = { ...program, cancelled_sessions: sessions };
+
+  test('who has no seat reads those to come, with why', () => {
+    expect(sayCancelledAhead(left, clock)).toEqual([
+      'The session on November 25, 9:00 AM was cancelled: Tom is ill',
+      'The session on December 4, 9:00 AM was cancelled.',
+    ]);
+  });
+
+  test.each([2, 3])('of more than three the others are only counted: %i', (more) => {
+    const all = Array.from({ length: 1 + more }, (_, day) =>
+      cancelled(`${day}`, `2026-12-0${day + 5}T09:00:00.000Z`),
+    );
+    const told = sayCancelledAhead({ ...left, cancelled_sessions: [...sessions, ...all] }, clock);
+    expect(told).toHaveLength(4);
+    expect(told[3]).toBe(`${more} more sessions were cancelled.`);
+  });
+
+  test.each([
+    ['who has a seat', { status: 'enrolled' as const, enrolled_session: 'one' }],
+    ['who is complete', { status: 'complete' as const }],
+    ['who is not assigned', { status: null }],
+    ['whoever looks at an archived training', { archived: true }],
+  ])('%s reads nothing', (_who, facts) => {
+    expect(sayCancelledAhead({ ...left, ...facts }, clock)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#shared/api/endpoint';
 import type { seatsApi } from '#shared/api/seats';
 import type { Program, TrainingSession, Waiting } from '#shared/api/shapes';
+import { countOf } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { isPast } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
@@ -9,13 +10,20 @@ import type { Clock } from '../../components/use-clock.ts';
 
 /** What an employee reads of the own seat and the waiting list (product §71, §72, §78). */
 
+const hour = 60 * 60_000;
+
 /** A colleague's seat that can be taken. */
 export type Offer = ReplyOf<typeof seatsApi.offers>['offers'][number];
 
-/** Completes "on the waiting list for …": the session, or any that is in time. */
-function sayWaitedFor({ session: id }: Pick<Waiting, 'session'>, program: Program, clock: Clock): string {
+/** The session that somebody waits for; undefined where any will do. */
+function waitedSession({ session: id }: Pick<Waiting, 'session'>, program: Program) {
   const { training_sessions: own, other_sessions: others = [] } = program;
-  const session = id && [...own, ...others].find(({ _id }) => _id === id);
+  return [...own, ...others].find(({ _id }) => _id === id);
+}
+
+/** Completes "on the waiting list for …": the session, or any that is in time. */
+function sayWaitedFor(waiting: Pick<Waiting, 'session'>, program: Program, clock: Clock): string {
+  const session = waitedSession(waiting, program);
   if (session) return sayStart(session, clock);
   return program.status === 'overdue' ? 'any session to come' : 'any session before your due date';
 }
@@ -27,10 +35,46 @@ export function sayWaiting(waiting: Waiting, program: Program, clock: Clock): st
   return because ? `${words}: ${because}.` : `${words}.`;
 }
 
+/** A reader needs no more of them to know that the plans have changed. */
+const mostCancelled = 3;
+
+/**
+ * Which sessions to come were cancelled, the next one first, in a sentence each: for who has still to choose, and so may
+ * have sat in one. Nothing for anybody else.
+ */
+export function sayCancelledAhead(program: Program, clock: Clock): string[] {
+  const { status, archived, enrolled_session: chosen, cancelled_sessions: cancelled } = program;
+  if (archived || chosen || (status !== 'not-enrolled' && status !== 'overdue')) return [];
+  const ahead = cancelled
+    .filter(({ ends_at: end }) => !isPast(end, clock.now))
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  const told = ahead.slice(0, mostCancelled).map((session) => {
+    const words = `The session on ${sayStart(session, clock)} was cancelled`;
+    return session.cancel_reason ? `${words}: ${session.cancel_reason}` : `${words}.`;
+  });
+  const more = ahead.length - told.length;
+  if (more === 0) return told;
+  return [...told, `${countOf(more, 'more session')} ${more === 1 ? 'was' : 'were'} cancelled.`];
+}
+
 /** What becomes of who waits, and that nothing is to be done meanwhile. */
 export function sayWhatFollowsWaiting({ enrolled_session: chosen }: Program): string {
   const seat = 'When a seat is free and it is your turn, it is yours at once.';
   return chosen ? `${seat} Until then you keep the one you have.` : `${seat} You need do nothing.`;
+}
+
+/**
+ * Until when seats are given to who waits, these hours before a session's start, and what becomes of a seat that is free
+ * later (product §72).
+ */
+export function sayUntilWhenGiven(program: Program, hours: number, { now }: Pick<Clock, 'now'>): string {
+  if (hours === 0) return 'Seats are given until a session starts.';
+  const span = hours > 24 && hours % 24 === 0 ? countOf(hours / 24, 'day') : countOf(hours, 'hour');
+  const session = program.waiting && waitedSession(program.waiting, program);
+  const isOver = session && Date.parse(session.start_time) - hours * hour <= now.getTime();
+  return isOver
+    ? `This session starts in less than ${span}: a seat that is free now is anyone's, so look here again.`
+    : `Seats are given until ${span} before a session starts; after that a free seat is anyone's.`;
 }
 
 /** After leaving it. */
@@ -58,6 +102,11 @@ export function sayGivenBack(program: Program, clock: Clock): string {
 /** After changing, taking or exchanging. */
 export function sayNewSeat(session: TrainingSession, clock: Clock): string {
   return `Your session is on ${sayStart(session, clock)}. After it, ${nameOf(session.trainer)} marks you complete.`;
+}
+
+/** Of a seat that came from the waiting list, perhaps when nobody looked. */
+export function sayPromoted(promotedAt: string, clock: Clock): string {
+  return `You were given this seat from the waiting list on ${clock.date(promotedAt)}. Give it back if you can't come.`;
 }
 
 export function sayOffered(isOffered: boolean): string {

@@ -4,7 +4,7 @@ import { countOf, formatCount } from '#shared/count';
 import { daysBetween } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';
 
-type Shortage = ReplyOf<typeof sessionPlansApi.solvency>;
+export type Shortage = ReplyOf<typeof sessionPlansApi.solvency>;
 
 /** "12 people, 7 seats, 9 days: 5 short by March 14"; null where nothing is short (product §76). */
 export function sayShortage(

@@ -2,19 +2,15 @@ import { useRef, useState } from 'react';
 import type { Preview } from '#shared/api/effects';
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
-import { instantOf } from '#shared/time';
 import { ApiError, GivenUpError } from '../../api/api-error.ts';
 import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
 import { EffectList } from '../../components/effect-list.tsx';
 import { isAboutPeople } from '../../components/effect-words.ts';
-import { sayStart } from '../../components/seats.ts';
-import { useClock } from '../../components/use-clock.ts';
-import type { Confirmation } from '../../ui/confirmation.ts';
+import type { Confirmation, Wording } from '../../ui/confirmation.ts';
 import type { FormOutput } from './form-values.ts';
 
 interface Question {
   preview: Preview;
-  body: FormOutput;
   /** It was asked before, and something has changed since. */
   isAskedAgain: boolean;
   answer: (isAgreed: boolean) => void;
@@ -24,11 +20,13 @@ interface Question {
  * Saves the edit of a program. Where it does something to people, this is told first, and asked once; and again where
  * that has changed meanwhile. Throws GivenUpError for who doesn't want it, and what sending throws.
  */
-export function useSaveEdit({ _id: id }: Program): {
+export function useSaveEdit(
+  { _id: id }: Program,
+  wording: Pick<Wording, 'question' | 'verb'>,
+): {
   save: (body: FormOutput) => Promise<{ program_id: string }>;
   confirmation: Confirmation | null;
 } {
-  const clock = useClock();
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   // What may have been saved is sent again as it was: of what it does nothing is left to be told.
@@ -61,7 +59,7 @@ export function useSaveEdit({ _id: id }: Program): {
     let seen = await preview(body);
     for (let isAskedAgain = false; ; isAskedAgain = true) {
       if (isAskedAgain || seen.effects.some(isAboutPeople)) {
-        const isAgreed = await ask({ preview: seen, body, isAskedAgain });
+        const isAgreed = await ask({ preview: seen, isAskedAgain });
         if (!isAgreed) throw new GivenUpError();
       }
       try {
@@ -78,25 +76,18 @@ export function useSaveEdit({ _id: id }: Program): {
     setIsOpen(false);
     question?.answer(isAgreed);
   };
-  /** When a session is once this is saved. */
-  const startOf = (session: string) => {
-    const after = question?.body.sessions.find(({ _id }) => _id === session);
-    if (!after) return null;
-    return sayStart({ start_time: instantOf(after.date, after.time, clock.timeZone).toISOString() }, clock);
-  };
   return {
     save,
     confirmation: question && {
       open: isOpen,
-      question: 'Save these changes?',
+      ...wording,
       consequence: (
         <div className="flex flex-col gap-4">
           {question.isAskedAgain && <p>Meanwhile this has changed. Now it does this:</p>}
-          <EffectList effects={question.preview.effects} terms={{ startOf, canChooseAgain: true }} />
+          <EffectList effects={question.preview.effects} />
           {!question.preview.effects.some(isAboutPeople) && <p>Nothing changes for anybody.</p>}
         </div>
       ),
-      verb: 'Save changes',
       variant: 'default',
       busy: false,
       error: null,

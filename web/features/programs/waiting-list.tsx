@@ -1,8 +1,10 @@
 import type { Program } from '#shared/api/shapes';
+import { organisationQuery } from '../../api/organisation.ts';
+import { useRequiredQuery } from '../../api/queries.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { leavingList, waiting } from './seat-deeds.ts';
-import { sayWaiting, sayWhatFollowsWaiting } from './seat-words.ts';
+import { sayUntilWhenGiven, sayWaiting, sayWhatFollowsWaiting } from './seat-words.ts';
 import type { Seat } from './use-seat.ts';
 
 /** The own place on the waiting list and why it is that one; where no session has a seat, the way to wait for any. */
@@ -16,6 +18,7 @@ export function WaitingList({
   mayWaitForAny: boolean;
 }) {
   const clock = useClock();
+  const { promote_until_hours: hours } = useRequiredQuery(organisationQuery);
   const { waiting: place, status } = program;
   const { busy } = seat.state;
   const isWaitingForAny = place?.session === null;
@@ -39,6 +42,7 @@ export function WaitingList({
           Wait for a seat: when one is free and it is your turn, it is yours at once.
         </p>
       )}
+      <p className="text-small text-muted">{sayUntilWhenGiven(program, hours, clock)}</p>
       <div className="flex flex-wrap gap-3">
         {mayWaitForAny && !isWaitingForAny && (
           <Button

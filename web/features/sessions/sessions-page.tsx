@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import type { TaughtSession } from '#shared/api/sessions';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { SessionTime } from '../../components/session-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ownSessionsQuery } from './queries.ts';
@@ -28,28 +29,40 @@ export function Page() {
         </Card>
       )}
       <Group title="To mark" sessions={toMark} />
-      <Group title="Upcoming" sessions={upcoming} />
-      <Group title="Past" sessions={past} />
+      <Group title="To come" sessions={upcoming} />
+      <Group title="Over" sessions={past} isFolded />
     </div>
   );
 }
 
-const shownAtFirst = 20;
+const shownAtFirst = 10;
 
-function Group({ title, sessions }: { title: string; sessions: readonly TaughtSession[] }) {
+function Group({
+  title,
+  sessions,
+  isFolded = false,
+}: {
+  title: string;
+  sessions: readonly TaughtSession[];
+  /** Whether none is shown at first. */
+  isFolded?: boolean;
+}) {
   const [isWhole, setIsWhole] = useState(false);
   if (sessions.length === 0) return null;
-  const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
+  const shown = isWhole ? sessions : sessions.slice(0, isFolded ? 0 : shownAtFirst);
+  const hidden = sessions.length - shown.length;
   return (
     <Card title={`${title} (${formatCount(sessions.length)})`}>
-      <ul aria-label={title} className="-my-2 divide-y divide-line">
-        {shown.map((session) => (
-          <SessionRow key={session._id} session={session} />
-        ))}
-      </ul>
-      {shown.length < sessions.length && (
+      {shown.length > 0 && (
+        <ul aria-label={title} className="-my-2 divide-y divide-line">
+          {shown.map((session) => (
+            <SessionRow key={session._id} session={session} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
         <Button variant="outline" className="self-start" onClick={() => setIsWhole(true)}>
-          Show all {formatCount(sessions.length)}
+          Show {countOf(hidden, isFolded ? 'earlier session' : 'more session')}
         </Button>
       )}
     </Card>
@@ -62,9 +75,13 @@ function SessionRow({ session }: { session: TaughtSession }) {
   const taken = enrolled + complete;
   const which = `${program.title}, ${clock.date(start)}, ${clock.time(start)}`;
   return (
-    <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+    <li className="relative flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <div className="flex min-w-0 flex-col gap-1">
-        <Link to={paths.sheet(id)} aria-label={which} className="font-semibold wrap-anywhere hover:underline">
+        <Link
+          to={paths.sheet(id)}
+          aria-label={which}
+          className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
+        >
           {program.title}
         </Link>
         <SessionTime instant={start} />
@@ -81,6 +98,8 @@ function SessionRow({ session }: { session: TaughtSession }) {
           to={paths.sheet(id)}
           size="small"
           variant={to_mark > 0 ? 'default' : 'outline'}
+          // Above the title's link, which is all of the row. On a phone that one is enough.
+          className={classNames('relative', to_mark === 0 && 'max-sm:hidden')}
           aria-label={to_mark > 0 ? `Mark (${formatCount(to_mark)}): ${which}` : `Open sheet: ${which}`}
         >
           {to_mark > 0 ? `Mark (${formatCount(to_mark)})` : 'Open sheet'}

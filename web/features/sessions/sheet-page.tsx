@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router';
 import { sheetPath } from '#shared/api/sessions';
 import { opensBeforeStart } from '#shared/attendance';
-import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
+import { isPast, isSessionOver } from '#shared/time';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { SessionTime } from '../../components/session-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -15,13 +15,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { rosterQuery } from './queries.ts';
-import { SheetRow } from './sheet-row.tsx';
-import { useMarks } from './use-marks.ts';
+import { SheetPeople } from './sheet-people.tsx';
 import { WalkIns } from './walk-ins.tsx';
 
 const CodeWindow = later(async () => (await import('./code-window.tsx')).CodeWindow);
@@ -35,14 +32,13 @@ export function Page() {
   const may = useMay();
   const clock = useClock();
   const { session, people } = useRequiredQuery(rosterQuery(id));
-  const marks = useMarks(id);
   const [showsCode, setShowsCode] = useState(false);
   const { program, start_time: start, location, cancelled_at: cancelledAt, may_mark: mayMark } = session;
   const opensAt = new Date(Date.parse(start) - opensBeforeStart);
   const isOpen = clock.now >= opensAt;
   const isTaught = may('session.show-code');
-  const unmarked = people.filter(({ outcome, status }) => outcome === null && status !== 'complete');
-  const checkedIn = people.filter(({ checked_in_at: at }) => at !== null).length;
+  const isOver = isPast(session.ends_at, clock.now) && isSessionOver(start, clock.now, clock.timeZone);
+  const hasCode = isTaught && !cancelledAt && !isOver;
 
   return (
     <div className="flex flex-col gap-6">
@@ -54,7 +50,7 @@ export function Page() {
         subject={program.title}
         actions={
           <>
-            {isTaught && !cancelledAt && (
+            {hasCode && (
               <Button variant="outline" onClick={() => setShowsCode(true)}>
                 Show check-in code
               </Button>
@@ -93,43 +89,18 @@ export function Page() {
           </Banner>
         )}
       </Card>
-      <Card title="People">
-        <p role="status" className="text-small text-muted tabular-nums">
-          {formatCount(people.length)} on the sheet, {formatCount(checkedIn)} checked in,{' '}
-          {formatCount(people.length - unmarked.length)} marked
-        </p>
-        {marks.error && <Banner kind="error">{marks.error}</Banner>}
-        <SendStatus {...marks} />
-        {mayMark && isOpen && unmarked.length > 0 && (
-          <Button
-            className="w-full py-4 sm:w-auto sm:self-start"
-            loading={marks.busy}
-            onClick={() => marks.run(unmarked.map(({ _id: person }) => ({ person, outcome: 'attended' })))}
-          >
-            {sendLabel(marks, `All present (${formatCount(unmarked.length)})`)}
-          </Button>
-        )}
-        {people.length === 0 ? (
-          <EmptyState text="Nobody is on this sheet yet" />
-        ) : (
-          <ul aria-label="People on the sheet" className="divide-y divide-line">
-            {people.map((person) => (
-              <SheetRow
-                key={person._id}
-                sessionId={id}
-                person={person}
-                canMark={mayMark && isOpen}
-                asksResult={program.asks_result}
-              />
-            ))}
-          </ul>
-        )}
-      </Card>
+      <SheetPeople
+        key={id}
+        sessionId={id}
+        people={people}
+        canMark={mayMark && isOpen}
+        asksResult={program.asks_result}
+      />
       {mayMark && isOpen && <WalkIns sessionId={id} />}
       <CodeWindow
         isWanted={showsCode}
         onGiveUp={() => setShowsCode(false)}
-        open={showsCode}
+        open={showsCode && hasCode}
         onClose={() => setShowsCode(false)}
         sessionId={id}
         title={program.title}

@@ -6,6 +6,7 @@ import { nameOf } from '#shared/person-name';
 import { PersonLine } from '../../components/person-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { later } from '../../ui/later.tsx';
 import { useMarks } from './use-marks.ts';
 
@@ -27,14 +28,20 @@ export function SheetRow({
   const clock = useClock();
   const { checked_in_at: checkedInAt, walk_in: isWalkIn, outcome, status } = person;
   const isDone = outcome === 'attended' || status === 'complete';
+  const isMarked = !canMark || isDone;
   return (
-    <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between">
+    <div
+      className={classNames(
+        'flex justify-between gap-3 sm:items-center',
+        isMarked ? 'items-center py-3' : 'py-4 max-sm:flex-col',
+      )}
+    >
       <PersonLine person={person}>
         {(checkedInAt !== null || isWalkIn) && (
           <span className="inline-flex flex-wrap items-center gap-x-2 text-small">
             {checkedInAt !== null && (
               <span className="inline-flex items-center gap-1 font-medium text-success">
-                <Check aria-hidden="true" className="size-4" />
+                <Check aria-hidden="true" className="size-4 max-sm:hidden" />
                 Checked in at {clock.time(checkedInAt)}
               </span>
             )}
@@ -42,12 +49,12 @@ export function SheetRow({
           </span>
         )}
       </PersonLine>
-      {canMark && !isDone ? (
-        <Marking sessionId={sessionId} person={person} asksResult={asksResult} />
-      ) : (
+      {isMarked ? (
         <Outcome person={person} isDone={isDone} />
+      ) : (
+        <Marking sessionId={sessionId} person={person} asksResult={asksResult} />
       )}
-    </li>
+    </div>
   );
 }
 
@@ -64,7 +71,7 @@ function Outcome({
     note,
   ].filter(Boolean);
   return (
-    <div className="flex flex-col text-small sm:items-end">
+    <div className="flex max-w-1/2 shrink-0 flex-col items-end text-right text-small">
       <span className="inline-flex items-center gap-1.5 font-medium">
         {isDone && <CircleCheck aria-hidden="true" className="size-5 text-success" />}
         {outcome ? outcomeLabels[outcome] : isDone ? 'Complete by another way' : 'Not marked'}

@@ -35,13 +35,11 @@ function Found({ sessionId, term }: { sessionId: string; term: string }) {
       </p>
       <ul aria-label="Found people" className="-mt-4 divide-y divide-line empty:hidden">
         {people.map((person) => (
-          <li
-            key={person._id}
-            className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between"
-          >
+          <li key={person._id} className="flex items-center justify-between gap-3 py-3">
             <PersonLine person={person} />
             <Button
               variant="outline"
+              className="shrink-0"
               loading={marks.busy}
               aria-label={`Present: ${nameOf(person)}`}
               onClick={() => marks.run([{ person: person._id, outcome: 'attended' }])}

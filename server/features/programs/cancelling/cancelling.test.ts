@@ -25,30 +25,18 @@ describe('cancelling a session', () => {
 
   afterAll(() => world.close());
 
-  const sessionOf = (program: Program, index: number) => program.training_sessions[index]!._id;
-  /** The call that cancels this session and moves its people to these. */
-  const cancellation = (program: Program, index: number, moveTo: readonly number[] | null = null) => ({
-    params: { id: program._id, session: sessionOf(program, index) },
-    body: { reason: 'The trainer is ill.', move_to: moveTo && moveTo.map((to) => sessionOf(program, to)) },
-  });
   const cancel = (program: Program, index: number, moveTo?: readonly number[]) =>
-    as(programs.manager).call(sessionPlansApi.cancel, cancellation(program, index, moveTo));
+    as(programs.manager).call(sessionPlansApi.cancel, programs.cancellation(program, index, moveTo));
   const refusal = (program: Program, index: number, moveTo?: readonly number[]) =>
-    as(programs.manager).refusal(sessionPlansApi.cancel, cancellation(program, index, moveTo));
+    as(programs.manager).refusal(sessionPlansApi.cancel, programs.cancellation(program, index, moveTo));
   const seatsOf = (program: Program, people: readonly Someone[]) =>
     Promise.all(people.map((person) => programs.seatOf(program, person)));
-  const letDue = (person: Someone, due: string) =>
-    world.database.db
-      .updateTable('assignments')
-      .set({ due_at: new Date(due), due_because: 'extension' })
-      .where('employee_id', '=', person.id)
-      .execute();
 
   test('is refused for a session of another program, which is not there', async () => {
     const [program, other] = [await programs.create([{}]), await programs.create([{}])];
-    const { body } = cancellation(program, 0);
+    const { body } = programs.cancellation(program, 0);
     for (const endpoint of [sessionPlansApi.cancel, sessionPlansApi.previewCancel]) {
-      const params = { id: program._id, session: sessionOf(other, 0) };
+      const params = { id: program._id, session: programs.sessionOf(other, 0) };
       expect(await as(programs.admin).refusal(endpoint, { params, body })).toMatchObject({
         status: 404,
         code: 'not_found',
@@ -61,7 +49,7 @@ describe('cancelling a session', () => {
     ['with a reason of more than 500 characters', { reason: 'x'.repeat(501) }, 'reason'],
     ['with a list of sessions that is empty', { move_to: [] }, 'move_to'],
   ])('is refused %s', async (_, changes, field) => {
-    const { params, body } = cancellation(await programs.create([{}]), 0);
+    const { params, body } = programs.cancellation(await programs.create([{}]), 0);
     const answer = await as(programs.admin).refusal(sessionPlansApi.cancel, {
       params,
       body: { ...body, ...changes },
@@ -94,7 +82,7 @@ describe('cancelling a session', () => {
     await world.database.db
       .insertInto('attendance')
       .values({
-        session_id: sessionOf(program, 0),
+        session_id: programs.sessionOf(program, 0),
         person_id: absent!.id,
         program_id: program._id,
         outcome: 'absent',
@@ -116,13 +104,13 @@ describe('cancelling a session', () => {
     const other = await programs.create([{}]);
     await cancel(program, 1);
     for (const [moveTo, code] of [
-      [sessionOf(other, 0), 'unknown_session'],
-      [sessionOf(program, 0), 'unknown_session'],
-      [sessionOf(program, 1), 'session_cancelled'],
-      [sessionOf(program, 2), 'session_over'],
+      [programs.sessionOf(other, 0), 'unknown_session'],
+      [programs.sessionOf(program, 0), 'unknown_session'],
+      [programs.sessionOf(program, 1), 'session_cancelled'],
+      [programs.sessionOf(program, 2), 'session_over'],
     ] as const) {
-      const { params, body } = cancellation(program, 0);
-      const moving = { params, body: { ...body, move_to: [sessionOf(program, 3), moveTo] } };
+      const { params, body } = programs.cancellation(program, 0);
+      const moving = { params, body: { ...body, move_to: [programs.sessionOf(program, 3), moveTo] } };
       expect((await as(programs.admin).refusal(sessionPlansApi.cancel, moving)).code).toBe(code);
     }
     expect((await programs.view(program)).training_sessions).toHaveLength(3);
@@ -134,7 +122,7 @@ describe('cancelling a session', () => {
     const reply = await cancel(program, 0);
     expect(reply).toEqual({ message: 'The session is cancelled.', moved: 0, freed: 1 });
     const after = await programs.view(program);
-    expect(after.training_sessions.map(({ _id }) => _id)).toEqual([sessionOf(program, 1)]);
+    expect(after.training_sessions.map(({ _id }) => _id)).toEqual([programs.sessionOf(program, 1)]);
     const { enrolled: _, complete: __, ...session } = program.training_sessions[0]!;
     expect(after.cancelled_sessions).toEqual([
       {
@@ -146,12 +134,12 @@ describe('cancelling a session', () => {
     person!.token = await world.signIn(person!);
     const enrolling = {
       params: { id: program._id },
-      body: { user: person!.id, session: sessionOf(program, 0) },
+      body: { user: person!.id, session: programs.sessionOf(program, 0) },
     };
     expect((await as(person!).send(programsApi.enrol, enrolling)).status).toBeGreaterThanOrEqual(400);
     await as(person!).call(programsApi.enrol, {
       ...enrolling,
-      body: { ...enrolling.body, session: sessionOf(program, 1) },
+      body: { ...enrolling.body, session: programs.sessionOf(program, 1) },
     });
   });
 
@@ -165,7 +153,7 @@ describe('cancelling a session', () => {
     const [taken] = await programs.seat(program, 1, 1);
     const people = await programs.seat(program, 4, 0);
     const [first, second, third, earliest] = people;
-    await letDue(earliest!, '2026-12-06T12:00:00Z');
+    await programs.letDue(earliest!, '2026-12-06T12:00:00Z');
     expect(await cancel(program, 0, [2, 1])).toMatchObject({ moved: 2, freed: 2 });
     expect(await seatsOf(program, [taken!, earliest!])).toEqual([1, 2]);
     const others = await seatsOf(program, [first!, second!, third!]);
@@ -206,35 +194,42 @@ describe('cancelling a session', () => {
     ]);
   });
 
-  test('is told once in the audit trail, with the reason and who sits where now, beside who was given a seat', async () => {
+  test('is told in the audit trail with its reason and counts, and of each of the people alone where they sit now', async () => {
     const program = await programs.create([
       { capacity: 3, day: 3 },
       { capacity: 2, day: 4 },
     ]);
     const [moved, freed] = await programs.seat(program, 2, 0);
     const [waiting] = await programs.seat(program, 1);
-    await letDue(moved!, '2026-12-05T23:00:00Z');
-    await letDue(waiting!, '2026-12-04T23:00:00Z');
+    await programs.letDue(moved!, '2026-12-05T23:00:00Z');
+    await programs.letDue(waiting!, '2026-12-04T23:00:00Z');
     await programs.wait(program, waiting!, 0);
     // Whoever is due first is moved first; the seat that is left goes to who waits.
     const full = await programs.seat(program, 1, 1);
     await cancel(program, 0, [1]);
     expect(await seatsOf(program, [...full, moved!, freed!, waiting!])).toEqual([1, 1, null, null]);
     const { entries } = await as(programs.admin).call(auditApi.list, {
-      query: { program: program._id, limit: '1' },
+      query: { program: program._id, limit: '3' },
     });
-    expect(entries).toMatchObject([
-      {
-        action: 'program.cancel-session',
-        actor: { _id: programs.manager.id },
-        people_count: 2,
-        before: { session: sessionOf(program, 0) },
-        after: {
-          because: 'The trainer is ill.',
-          moved: [{ person: moved!.id, session: sessionOf(program, 1) }],
-          freed: [freed!.id],
-        },
-      },
-    ]);
+    const [cancelled, ...left] = entries.toReversed();
+    expect(cancelled).toMatchObject({
+      action: 'program.cancel-session',
+      actor: { _id: programs.manager.id },
+      people: [{ _id: programs.trainer.id }],
+      before: { session: programs.sessionOf(program, 0) },
+      after: { because: 'The trainer is ill.', moved: 1, freed: 1 },
+    });
+    const toldOf = new Map(left.map((entry) => [entry.people[0]!._id, entry]));
+    for (const [person, session] of [
+      [moved!, programs.sessionOf(program, 1)],
+      [freed!, null],
+    ] as const) {
+      expect(toldOf.get(person.id)).toMatchObject({
+        action: 'program.leave-cancelled',
+        people_count: 1,
+        before: { session: programs.sessionOf(program, 0) },
+        after: { session },
+      });
+    }
   });
 });

@@ -41,8 +41,7 @@ export function cancelSession(
   return auditedTransaction(services, authorized, async (tx, now) => {
     const { seats, entries, readPreview } = await cancel(services, tx, { authorized, cancellation, now });
     await demandEffects(effects, readPreview);
-    const moved = seats.filter(({ session_id }) => session_id !== null).length;
-    return { result: { moved, freed: seats.length - moved }, entry: entries };
+    return { result: countsOf(seats), entry: entries };
   });
 }
 
@@ -70,7 +69,7 @@ async function cancel(
   if (program.archived_at) throw new Refusal('program_archived');
   await lockSeats(tx, [programId]);
   const moveTo = [...new Set(cancellation.move_to)];
-  await demandCancellable(services, tx, { programId, sessionId, moveTo, now });
+  const trainerId = await demandCancellable(services, tx, { programId, sessionId, moveTo, now });
 
   const former = await readFormer(tx, programId, { now, zone: zoneOf(services) });
   const seats = await store.moveOut(tx, programId, { sessionId, moveTo, now });
@@ -79,16 +78,20 @@ async function cancel(
   const promotions = await promoteWaiters(services, tx, [programId], now);
   return {
     seats,
-    entries: [entryOf({ programId, sessionId, reason, seats }), ...promotionEntries(promotions)],
+    entries: [
+      ...entriesOf({ programId, sessionId, trainerId, reason, seats }),
+      ...promotionEntries(promotions),
+    ],
     readPreview: () => readEffects(tx, programId, { former, seats, promotions, now, zone: zoneOf(services) }),
   };
 }
 
+/** Returns the session's trainer. */
 async function demandCancellable(
   services: Services,
   tx: Db,
   input: { programId: string; sessionId: string; moveTo: readonly string[]; now: Date },
-): Promise<void> {
+): Promise<string> {
   const { programId, sessionId, moveTo, now } = input;
   const moment = { now, zone: zoneOf(services) };
   const sessions = await store.readCancellable(tx, programId, [sessionId, ...moveTo], moment);
@@ -105,27 +108,42 @@ async function demandCancellable(
     if (target.is_cancelled) throw new Refusal('session_cancelled');
     if (!target.is_to_come) throw new Refusal('session_over');
   }
+  return session.trainer_id;
 }
 
-/** The trail tells where each of the people sits now, and who sits nowhere. */
-function entryOf(input: {
+/**
+ * The trail tells of the session why and how many, as something about its trainer, whose erasure empties the reason here
+ * as in the session; and of each of the people where they sit now, so that nobody's entry names a colleague.
+ */
+function entriesOf(input: {
   programId: string;
   sessionId: string;
+  trainerId: string;
   reason: string | null;
   seats: readonly SeatChange[];
-}): ChangeEntry {
-  const { programId, sessionId, reason, seats } = input;
-  return {
-    action: 'program.cancel-session',
+}): ChangeEntry[] {
+  const { programId, sessionId, trainerId, reason, seats } = input;
+  const left = seats.map(({ person_id, session_id }): ChangeEntry => ({
+    action: 'program.leave-cancelled',
     programId,
-    personIds: seats.map(({ person_id }) => person_id),
+    personIds: [person_id],
     before: { session: sessionId },
-    after: {
-      because: reason,
-      moved: seats
-        .filter(({ session_id }) => session_id !== null)
-        .map(({ person_id: person, session_id: session }) => ({ person, session })),
-      freed: seats.filter(({ session_id }) => session_id === null).map(({ person_id }) => person_id),
+    after: { session: session_id },
+  }));
+  return [
+    {
+      action: 'program.cancel-session',
+      programId,
+      personIds: [trainerId],
+      before: { session: sessionId },
+      after: countsOf(seats),
+      personal: { after: { because: reason } },
     },
-  };
+    ...left,
+  ];
+}
+
+function countsOf(seats: readonly SeatChange[]): Cancelled {
+  const moved = seats.filter(({ session_id }) => session_id !== null).length;
+  return { moved, freed: seats.length - moved };
 }

@@ -8,6 +8,7 @@ import type { SeatChange } from '../effects/store.ts';
 /** A session of the program, and what may keep it from being cancelled or from taking people. */
 interface Cancellable {
   id: string;
+  trainer_id: string;
   is_cancelled: boolean;
   ends_at: Date;
   is_to_come: boolean;
@@ -23,7 +24,7 @@ export async function readCancellable(
 ): Promise<Map<string, Cancellable>> {
   const moment = { now: sql<Date>`${now}::timestamptz`, zone };
   const { rows } = await sql<Cancellable>`
-    select s.id, s.cancelled_at is not null as is_cancelled, s.ends_at, ${isToCome(moment)} as is_to_come,
+    select s.id, s.trainer_id, s.cancelled_at is not null as is_cancelled, s.ends_at, ${isToCome(moment)} as is_to_come,
       -- What the former release recorded stands on no sheet.
       exists (select from attendance where session_id = s.id and outcome = 'attended')
         or exists (select from training_records where session_id = s.id) as is_attended

@@ -167,8 +167,12 @@ describe('the sessions of a program', () => {
       });
       program = await edit(program, firstWith(facts));
     }
-    program = await edit(program, (sessions) => ({ sessions, asks_result: null }));
-    expect(program.asks_result).toBe(false);
+    for (const nothing of [null, '']) {
+      program = await edit(program, (sessions) => ({ sessions, asks_result: true }));
+      expect(program.asks_result).toBe(true);
+      program = await edit(program, (sessions) => ({ sessions, asks_result: nothing }));
+      expect(program.asks_result).toBe(false);
+    }
   });
 
   test('are told in the audit trail with their ends, seats and places, and without their links', async () => {

@@ -21,7 +21,6 @@ describe('what a change does to people', () => {
   beforeEach(() => world.clock.set('2026-12-01T12:00:00.000Z'));
   afterAll(() => world.close());
 
-  const sessionOf = (program: Program, index: number) => program.training_sessions[index]!._id;
   const edited = (program: Program, change: (shown: Shown) => object) => {
     const shown = programs.asShown(program);
     return { params: { id: program._id }, body: { ...shown, ...change(shown) } };
@@ -31,22 +30,15 @@ describe('what a change does to people', () => {
   const firstWith =
     (changes: object) =>
     ({ sessions: [first, ...others] }: Shown) => ({ sessions: [{ ...first, ...changes }, ...others] });
-  const cancellation = (program: Program, index: number, moveTo?: readonly number[]) => ({
-    params: { id: program._id, session: sessionOf(program, index) },
-    body: { reason: 'Storm', move_to: moveTo?.map((to) => sessionOf(program, to)) ?? null },
-  });
-  const previewCancel = (...call: Parameters<typeof cancellation>) =>
-    as(programs.admin).call(sessionPlansApi.previewCancel, cancellation(...call));
-  const letDue = (person: Someone, due: string) =>
-    world.database.db
-      .updateTable('assignments')
-      .set({ due_at: new Date(due), due_because: 'extension' })
-      .where('employee_id', '=', person.id)
-      .execute();
+  const previewCancel = (...call: Parameters<SeatedPrograms['cancellation']>) =>
+    as(programs.admin).call(sessionPlansApi.previewCancel, programs.cancellation(...call));
 
-  /** The effects without their samples, but for whom these name. */
+  /** The effects without when they are, and of their samples whom these name. */
   const told = (effects: Effect[]) =>
-    effects.map(({ sample, ...effect }) => ({ ...effect, sample: sample?.map(({ _id }) => _id) }));
+    effects.map(({ sample, start_time: _, by: __, ...effect }) => ({
+      ...effect,
+      sample: sample?.map(({ _id }) => _id),
+    }));
   const idsOf = (people: readonly Someone[]) =>
     people
       .toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -97,9 +89,9 @@ describe('what a change does to people', () => {
     const program = await programs.create([{}, { day: 2 }]);
     const people = await programs.seat(program, 7, 0);
     await programs.seat(program, 1, 1);
-    await letDue(people[0]!, '2026-12-03T23:00:00Z');
+    await programs.letDue(people[0]!, '2026-12-03T23:00:00Z');
     const { effects } = await previewEdit(program, firstWith({ date: world.day(4) }));
-    const session = sessionOf(program, 0);
+    const session = programs.sessionOf(program, 0);
     expect(told(effects)).toEqual([
       effect('newly_overdue', [people[0]!]),
       effect('sessions_moved', people, { session }),
@@ -125,9 +117,9 @@ describe('what a change does to people', () => {
       params,
       body: { assigned_employees: [clashing!.id] },
     });
-    const seat = { params, body: { user: clashing!.id, session: sessionOf(other, 0) } };
+    const seat = { params, body: { user: clashing!.id, session: programs.sessionOf(other, 0) } };
     await as(clashing!).call(programsApi.enrol, seat);
-    const session = sessionOf(one, 0);
+    const session = programs.sessionOf(one, 0);
     const { effects } = await previewEdit(one, firstWith({ date: world.day(3), time: '10:00' }));
     expect(told(effects)).toContainEqual(
       effect('clash_for_person', [clashing!], { session, program: other._id }),
@@ -135,6 +127,8 @@ describe('what a change does to people', () => {
     expect(told(effects)).toContainEqual(
       effect('trainer_busy', [programs.trainer], { session, program: other._id }),
     );
+    // As the session is once it is moved.
+    for (const { start_time } of effects) expect(start_time).toBe('2026-12-04T16:00:00.000Z');
     // At half past ten the other one is over.
     const free = await previewEdit(one, firstWith({ date: world.day(3), time: '10:30' }));
     expect(free.effects.map(({ code }) => code)).toEqual(['sessions_moved']);
@@ -142,6 +136,7 @@ describe('what a change does to people', () => {
       sessions: [...sessions, { ...sessions[0]!, _id: null, date: world.day(6) }],
     }));
     expect(told(added.effects)).toEqual([effect('trainer_busy', [programs.trainer], { program: other._id })]);
+    expect(added.effects[0]!.start_time).toBe('2026-12-07T15:00:00.000Z');
     const again = await previewEdit(one, ({ sessions }) => ({
       sessions: [...sessions, { ...sessions[0]!, _id: null, date: world.day(6) }],
     }));
@@ -154,7 +149,9 @@ describe('what a change does to people', () => {
     const waiting = await programs.seat(program, 2);
     for (const person of waiting) await programs.wait(program, person, null);
     const raised = await previewEdit(program, firstWith({ capacity: 3 }));
-    expect(told(raised.effects)).toEqual([effect('promoted', waiting, { session: sessionOf(program, 0) })]);
+    expect(told(raised.effects)).toEqual([
+      effect('promoted', waiting, { session: programs.sessionOf(program, 0) }),
+    ]);
     const added = await previewEdit(program, ({ sessions }) => ({
       sessions: [...sessions, { ...sessions[0]!, _id: null, time: '13:00' }],
     }));
@@ -164,16 +161,18 @@ describe('what a change does to people', () => {
   test('names of a cancelled session who moves where, and who loses the seat', async () => {
     const program = await programs.create([{}, { day: 3, capacity: 2 }, { day: 4, capacity: 1 }]);
     const people = await programs.seat(program, 4, 0);
-    await letDue(people[3]!, '2026-12-03T23:00:00Z');
+    await programs.letDue(people[3]!, '2026-12-03T23:00:00Z');
     const { effects, digest } = await previewCancel(program, 0, [2, 1]);
     const after = told(effects);
     expect(after).toContainEqual(effect('newly_overdue', [people[3]!]));
-    expect(after).toContainEqual(effect('sessions_moved', [people[3]!], { session: sessionOf(program, 2) }));
+    expect(after).toContainEqual(
+      effect('sessions_moved', [people[3]!], { session: programs.sessionOf(program, 2) }),
+    );
     const byCode = Map.groupBy(effects, ({ code }) => code);
     expect(byCode.get('sessions_moved')!.map(({ people: count }) => count)).toEqual([2, 1]);
-    expect(byCode.get('seats_freed')).toMatchObject([{ people: 1, session: sessionOf(program, 0) }]);
-    expect(byCode.get('short_of_seats')).toMatchObject([{ people: 2 }]);
-    const { params, body } = cancellation(program, 0, [2, 1]);
+    expect(byCode.get('seats_freed')).toMatchObject([{ people: 1, session: programs.sessionOf(program, 0) }]);
+    expect(byCode.get('short_of_seats')).toMatchObject([{ people: 2, by: world.day(7) }]);
+    const { params, body } = programs.cancellation(program, 0, [2, 1]);
     const seen = { params, body: { ...body, effects: digest } };
     expect(await as(programs.admin).call(sessionPlansApi.cancel, seen)).toMatchObject({ moved: 3, freed: 1 });
   });
@@ -185,7 +184,7 @@ describe('what a change does to people', () => {
     const params = { id: program._id };
     const { effects, digest } = await as(programs.admin).call(programsApi.previewArchive, { params });
     expect(told(effects)).toEqual([
-      effect('seats_freed', seated, { session: sessionOf(program, 0) }),
+      effect('seats_freed', seated, { session: programs.sessionOf(program, 0) }),
       effect('ended', [...seated, ...open]),
     ]);
     await programs.wait(program, open[0]!, null);
@@ -198,7 +197,7 @@ describe('what a change does to people', () => {
     const program = await programs.create([{}, { day: 2 }]);
     await programs.seat(program, 1, 0);
     const moved = edited(program, firstWith({ date: world.day(4) }));
-    const { params, body } = cancellation(program, 0, [1]);
+    const { params, body } = programs.cancellation(program, 0, [1]);
     const archiving = { params: { id: program._id } };
     const calls = [
       {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { effectCodes, type Effect, type Preview } from '#shared/api/effects';
-import { jsonArray, type Sql } from '../../../db/json.ts';
+import { isoInstant, jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../../db/people.ts';
 import { dueOf, isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { dayIn } from '../../../db/time-zone.ts';
 import type { Promotion } from '../../seats/promotion/store.ts';
-import { shortageOf } from '../../solvency/reads.ts';
+import { shortageOf, type Shortage } from '../../solvency/reads.ts';
 
 /** A program and its sessions that are held, before a change: of its people, the change tells itself who has another seat. */
 export interface Former {
@@ -34,8 +34,8 @@ interface Change {
   zone: Sql<string>;
 }
 
-const shortOf = (programId: string, { now, zone }: { now: Date; zone: Sql<string> }) =>
-  sql<number>`(${shortageOf(sql`${programId}::uuid`, { now: sql`${now}::timestamptz`, zone })} ->> 'short')::int`;
+const shortageIn = (programId: string, { now, zone }: { now: Date; zone: Sql<string> }) =>
+  shortageOf(sql`${programId}::uuid`, { now: sql`${now}::timestamptz`, zone });
 
 export async function readFormer(
   db: Db,
@@ -43,7 +43,7 @@ export async function readFormer(
   moment: { now: Date; zone: Sql<string> },
 ): Promise<Former> {
   const { rows } = await sql<Former>`
-    select p.deadline, ${shortOf(programId, moment)} as short, (
+    select p.deadline, (${shortageIn(programId, moment)} ->> 'short')::int as short, (
       select coalesce(jsonb_agg(to_jsonb(each)), '[]') from (
         select s.id, s.starts_at, s.ends_at, s.trainer_id from training_sessions s
         where s.program_id = p.id and s.cancelled_at is null) each) as sessions
@@ -136,9 +136,13 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       union all
       select 'seats_freed', from_id, null, null, id from person where is_reseated and session_id is null
     )`;
-  const { rows } = await sql<{ short: number }>`select ${shortOf(programId, change)} as short`.execute(db);
-  const { short } = rows[0]!;
-  return readTouched(db, touched, short > former.short ? [{ code: 'short_of_seats', people: short }] : []);
+  const { rows } = await sql<{ after: Shortage }>`select ${shortageIn(programId, change)} as after`.execute(
+    db,
+  );
+  const { short, by } = rows[0]!.after;
+  const others: Effect[] =
+    short > former.short ? [{ code: 'short_of_seats', people: short, ...(by && { by }) }] : [];
+  return readTouched(db, touched, others);
 }
 
 /** What archiving has done: the open trainings end, and the seats in sessions to come with them. */
@@ -163,21 +167,23 @@ export async function readArchivingEffects(
 /** An effect with a digest of all its people. */
 type Told = Effect & { new_start: Date | null; hash: string };
 
+const startOfEach = sql<Date>`coalesce(each.new_start, (
+  select s.starts_at from training_sessions s where s.id = each.session))`;
+
 const sampleSize = 5;
 
 /** The effects of which each row of `touched` tells one person, and others, which are about nobody in particular. */
 async function readTouched(db: Db, touched: Sql, others: readonly Effect[] = []): Promise<Preview> {
   const { rows } = await sql<Told>`
     with ${touched}
-    select each.*, (
+    select each.*, ${isoInstant(startOfEach)} as start_time, (
       select ${jsonArray(personJson, byName)} from users u ${withDepartment} where u.id = any(each.some)) as sample
     from (
       select code, session, new_start, program, count(person)::int as people,
         (array_agg(person order by person) filter (where person is not null))[:${sql.lit(sampleSize)}] as some,
         encode(sha256(convert_to(coalesce(string_agg(person::text, ' ' order by person), ''), 'UTF8')), 'hex') as hash
       from touched group by 1, 2, 3, 4) each
-    order by code, coalesce(new_start, (select s.starts_at from training_sessions s where s.id = session)), session,
-      program`.execute(db);
+    order by code, ${startOfEach}, session, program`.execute(db);
   const digest = createHash('sha256');
   for (const { code, session, program, new_start, hash } of rows) {
     digest.update(`${JSON.stringify([code, session, program, new_start, hash])}\n`);
@@ -189,11 +195,12 @@ async function readTouched(db: Db, touched: Sql, others: readonly Effect[] = [])
   return { effects, digest: digest.digest('hex') };
 }
 
-function asTold({ code, people, session, program, sample }: Told): Effect {
+function asTold({ code, people, session, start_time, program, sample }: Told): Effect {
   return {
     code,
     ...(people ? { people, sample: sample! } : {}),
     ...(session && { session }),
+    ...(start_time && { start_time }),
     ...(program && { program }),
   };
 }

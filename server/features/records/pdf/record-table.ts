@@ -12,7 +12,8 @@ export interface ListedRecord extends RecordFacts {
 // An A4 page upright, in points.
 export const margin = 48;
 export const contentWidth = 595.28 - 2 * margin;
-const bottom = 841.89 - 60;
+/** Where the last line of a page ends. */
+export const bottom = 841.89 - 60;
 
 const labelHeight = 22;
 const rowPadding = 8;

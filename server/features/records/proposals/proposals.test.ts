@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditApi } from '#shared/api/audit';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
+import { recordBody } from '../../../../test/record-body.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 describe('a record that is proposed', () => {
@@ -28,18 +29,8 @@ describe('a record that is proposed', () => {
 
   afterAll(() => world.close());
 
-  const form = (facts: object = {}) => ({
-    people: [ada.id],
-    program: program.id,
-    title: null,
-    trained_on: world.day(-10),
-    valid_until: null,
-    minutes: null,
-    trainer: null,
-    place: null,
-    note: null,
-    ...facts,
-  });
+  const form = (facts: object = {}) =>
+    recordBody([ada.id], { program: program.id, trained_on: world.day(-10), ...facts });
 
   async function propose(person: Someone = ada, facts: object = {}) {
     const { records } = await as(person).call(recordsApi.propose, { body: form(facts) });

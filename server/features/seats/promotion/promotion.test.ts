@@ -5,6 +5,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { usersApi } from '#shared/api/users';
+import { recordBody } from '../../../../test/record-body.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
 import { renew } from '../../renewals/service.ts';
@@ -56,31 +57,29 @@ describe('whoever waits has the seat at once', () => {
     await isPromoted();
   });
 
+  test('when somebody is deleted who is complete before the session', async () => {
+    const body = { completed_employees: [seated.id] };
+    await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
+    await as(world.admin).call(usersApi.delete, { params: { id: seated.id } });
+    await isPromoted();
+  });
+
   test('when somebody has another role', async () => {
     const body = { role: 'trainer' as const, department: null };
     await as(world.admin).call(usersApi.edit, { params: { id: seated.id }, body });
     await isPromoted();
   });
 
-  const form = () => ({
-    program: seats.id,
-    title: null,
-    trained_on: world.day(-1),
-    valid_until: null,
-    trainer: null,
-    place: null,
-    note: null,
-  });
+  /** What the person with the seat did yesterday. */
+  const training = () => recordBody([seated.id], { program: seats.id, trained_on: world.day(-1) });
 
   test('when an earlier training of somebody is recorded', async () => {
-    await as(world.admin).call(recordsApi.create, { body: { people: [seated.id], ...form() } });
+    await as(world.admin).call(recordsApi.create, { body: training() });
     await isPromoted();
   });
 
   test('when what somebody proposes is accepted', async () => {
-    const { records } = await as(seated).call(recordsApi.propose, {
-      body: { people: [seated.id], ...form() },
-    });
+    const { records } = await as(seated).call(recordsApi.propose, { body: training() });
     await as(world.admin).call(recordsApi.accept, { params: { id: records[0]!._id } });
     await isPromoted();
   });
@@ -95,9 +94,7 @@ describe('whoever waits has the seat at once', () => {
   });
 
   test('when the only answer of somebody is revoked, whose renewal had a seat', async () => {
-    const { records } = await as(world.admin).call(recordsApi.create, {
-      body: { people: [seated.id], ...form() },
-    });
+    const { records } = await as(world.admin).call(recordsApi.create, { body: training() });
     await isPromoted();
     const params = { id: records[0]!._id };
     await as(world.admin).call(recordsApi.revoke, { params, body: { because: 'The wrong person' } });

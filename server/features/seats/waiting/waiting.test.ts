@@ -139,6 +139,22 @@ describe('who waits for a seat', () => {
       expect(await seats.taken()).toEqual([1, 1, 1]);
     });
 
+    test('and reads since when it is that from the waiting list, until it is another one', async () => {
+      const promotedAt = async (person: Someone) =>
+        (await as(person).call(programsApi.view, { params: seats.params })).program.promoted_at;
+      await seats.wait(ada, 0);
+      expect(await promotedAt(ada)).toBeNull();
+      await seats.switchTo(seated, 1);
+      const then = world.clock.now().toISOString();
+      expect([await promotedAt(ada), await promotedAt(seated)]).toEqual([then, null]);
+      pause();
+      await seats.switchTo(ada, 2);
+      expect(await promotedAt(ada)).toBeNull();
+      await seats.giveBack(ada);
+      await seats.enrol(ada, 0);
+      expect(await promotedAt(ada)).toBeNull();
+    });
+
     test('before the own due date when any will do, and in any to come once that is past', async () => {
       await seats.enrol(bea, 1);
       await seats.wait(ada, null);

@@ -194,6 +194,51 @@ describe('checking in', () => {
     world.clock.advance(60_000);
     await checkIn(person, (await codeOf(held)).code);
   });
+
+  test('judges ten codes of a burst at once on two instances, so that a right one among the others is not found', async () => {
+    const { config, database } = world.services;
+    const { app } = await createApp({ database, clock: world.clock.now, config });
+    onTestFinished(() => app.close());
+    const other = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const held = await holdSession(world, staff);
+    const [person] = held.seated as [Someone];
+    const minute = 60_000;
+    const beginMinute = () => world.clock.advance(minute - (world.clock.now().getTime() % minute));
+    const guess = (code: string, index: number) =>
+      (index % 2 === 0 ? world : other).as(person).status(sessionsApi.checkIn, { body: { code } });
+    beginMinute();
+    const { digits } = await codeOf(held);
+    const wrong = Array.from({ length: 50 }, (_, index) => String(100_000 + index)).filter(
+      (code) => code !== digits,
+    );
+    // Nobody is answered before ten are about to be judged.
+    const { answers, right } = await world.database.db.transaction().execute(async (tx) => {
+      await sql`lock table training_sessions in access exclusive mode`.execute(tx);
+      const begun = wrong.map(guess);
+      await expect.poll(() => countWaiting(), { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
+      return { answers: Promise.all(begun), right: guess(digits, 0) };
+    });
+    expect(await right).toBe(429);
+    const count = Map.groupBy(await answers, (status) => status);
+    expect([count.get(410)?.length, count.get(429)?.length]).toEqual([10, wrong.length - 10]);
+
+    // Whoever has the right one keeps all tries.
+    beginMinute();
+    const { code } = await codeOf(held);
+    for (let time = 0; time < 12; time += 1) await checkIn(person, code);
+    const after = await Promise.all(wrong.slice(0, 10).map(guess));
+    expect(after).toEqual(Array<number>(10).fill(410));
+  });
+
+  /** How many transactions wait for the sessions. */
+  const countWaiting = async () => {
+    const { rows } = await sql`select from pg_locks
+      where relation = 'training_sessions'::regclass and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(
+      world.database.db,
+    );
+    return rows.length;
+  };
 });
 
 test('without an address of its own the code is a path, which the browser makes whole', async () => {

@@ -6,7 +6,7 @@ import type { Authorized } from '../../../authorized.ts';
 import { codesAt, isCodeOf, readCode } from '../../../check-in-code.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/tables.ts';
-import { assertGuessesNoCode, countWrongCode } from '../../../limits/check-in-limits.ts';
+import { countTry } from '../../../limits/check-in-limits.ts';
 import type { Services } from '../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
 import { assertOpen } from '../marks/service.ts';
@@ -34,6 +34,8 @@ async function findSession(tx: Db, personId: string, text: string, now: Date): P
   return session;
 }
 
+const wrongTries = new Set<string>(['code_expired', 'too_many_requests']);
+
 /**
  * Notes that somebody is in the room of a session (product §75), which completes nothing: its trainer vouches for them.
  * Who doesn't sit there says so with `walk_in`, and has to be assigned. Again the same. Throws Refusal("code_expired"),
@@ -45,9 +47,10 @@ export async function checkIn(
   { code, walk_in: comesWithoutSeat }: { code: string; walk_in?: boolean | null | undefined },
 ): Promise<ReplyOf<typeof sessionsApi.checkIn>> {
   const { actor } = authorized;
+  const codeTry = await countTry(services.db, actor._id, services.clock());
   try {
     return await auditedTransaction(services, authorized, async (tx, now) => {
-      await assertGuessesNoCode(tx, actor._id, now);
+      codeTry.assertAllowed();
       const session = await findSession(tx, actor._id, code, now);
       await shareActiveProgram(tx, session.program_id);
       const opened = await readSession(tx, session.id);
@@ -60,6 +63,7 @@ export async function checkIn(
       if (isWalkIn && !expected.has_line && !mayWalkIn) throw new Refusal('not_in_session');
       if (!expected.is_checked_in)
         await store.writeCheckIn(tx, { personId: actor._id, session, isWalkIn, now });
+      await codeTry.takeBack(tx);
       return {
         result: { session: await store.readCheckedIn(tx, actor, session.id) },
         entry: expected.is_checked_in
@@ -73,8 +77,8 @@ export async function checkIn(
       };
     });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'code_expired')
-      await countWrongCode(services.db, actor._id, services.clock());
+    // What the database left undecided stays so, and counts as a try.
+    if (error instanceof Refusal && !wrongTries.has(error.code)) await codeTry.takeBack(services.db);
     throw error;
   }
 }

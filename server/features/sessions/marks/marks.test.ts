@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { sessionsApi } from '#shared/api/sessions';
-import { createStaff, holdSession, type HeldSession, type Staff } from '../../../../test/held-session.ts';
+import { createStaff, holdSession, markBody, type Staff } from '../../../../test/held-session.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 describe("a session's sheet", () => {
@@ -19,29 +18,19 @@ describe("a session's sheet", () => {
 
   afterAll(() => world.close());
 
-  const bodyOf = (
-    person: string,
-    outcome: 'attended' | 'absent' | 'not-passed' = 'attended',
-    more: object = {},
-  ) => ({
-    marks: [{ person, outcome, note: null, ...more }],
-  });
-  const refusal = async ({ id }: HeldSession, body: object, by: Someone = staff.trainer) =>
-    as(by).refusal(sessionsApi.mark, { params: { id }, body });
   const recordsOf = async ({ id }: Someone) =>
     (await as(staff.admin).call(recordsApi.ofPerson, { params: { id } })).records;
-  const entriesOf = async ({ program }: HeldSession) => {
-    const { entries } = await as(staff.admin).call(auditApi.list, { query: { action: 'session.mark' } });
-    return entries.filter((entry) => entry.program?._id === program);
-  };
 
   test('is refused to another trainer, its manager and an admin while it has a trainer, and to anybody else', async () => {
     const held = await holdSession(world, staff);
-    const body = bodyOf(held.seated[0]!.id);
-    expect(await refusal(held, body, staff.otherTrainer)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await refusal(held, body, staff.admin)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await refusal(held, body, staff.manager)).toMatchObject({ status: 403 });
-    expect(await refusal(held, body, held.seated[0])).toMatchObject({ status: 403 });
+    const body = markBody(held.seated[0]!.id);
+    expect(await held.refusedMark(body, staff.otherTrainer)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(await held.refusedMark(body, staff.admin)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await held.refusedMark(body, staff.manager)).toMatchObject({ status: 403 });
+    expect(await held.refusedMark(body, held.seated[0])).toMatchObject({ status: 403 });
   });
 
   test('can be marked from a quarter of an hour before the start on, and not before', async () => {
@@ -49,7 +38,7 @@ describe("a session's sheet", () => {
     await held.startIn(16);
     const [person] = held.seated;
     const opensAt = new Date(world.clock.now().getTime() + 60_000).toISOString();
-    expect(await refusal(held, bodyOf(person!.id))).toMatchObject({
+    expect(await held.refusedMark(markBody(person!.id))).toMatchObject({
       status: 409,
       code: 'too_early',
       opens_at: opensAt,
@@ -65,13 +54,16 @@ describe("a session's sheet", () => {
     const walkIn = await held.assign(null);
     await sql`update training_sessions set cancelled_at = now(), cancelled_by = ${staff.admin.id}, cancel_reason = 'Flood'
       where id = ${held.id}`.execute(world.database.db);
-    expect(await refusal(held, bodyOf(walkIn.id))).toMatchObject({ status: 409, code: 'session_cancelled' });
+    expect(await held.refusedMark(markBody(walkIn.id))).toMatchObject({
+      status: 409,
+      code: 'session_cancelled',
+    });
     expect(await as(staff.trainer).status(sessionsApi.sheet, { params: { id: held.id } })).toBe(409);
     expect(await as(staff.trainer).status(sessionsApi.roster, { params: { id: held.id } })).toBe(200);
 
     const archived = await holdSession(world, staff, { people: 1 });
     await as(staff.admin).call(programsApi.archive, { params: { id: archived.program }, body: null });
-    expect(await refusal(archived, bodyOf(archived.seated[0]!.id))).toMatchObject({
+    expect(await archived.refusedMark(markBody(archived.seated[0]!.id))).toMatchObject({
       code: 'program_archived',
     });
     expect(await as(staff.trainer).status(sessionsApi.roster, { params: { id: archived.id } })).toBe(404);
@@ -81,25 +73,25 @@ describe("a session's sheet", () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated;
     const stranger = await world.createPerson('employee');
-    const marks = [...bodyOf(person!.id).marks, ...bodyOf(stranger.id).marks];
-    expect(await refusal(held, { marks })).toMatchObject({ status: 400, code: 'not_assigned' });
-    const twice = [...bodyOf(person!.id).marks, ...bodyOf(person!.id, 'absent').marks];
-    expect(await refusal(held, { marks: twice })).toMatchObject({
+    const marks = [...markBody(person!.id).marks, ...markBody(stranger.id).marks];
+    expect(await held.refusedMark({ marks })).toMatchObject({ status: 400, code: 'not_assigned' });
+    const twice = [...markBody(person!.id).marks, ...markBody(person!.id, 'absent').marks];
+    expect(await held.refusedMark({ marks: twice })).toMatchObject({
       status: 400,
       errors: { 'marks.1.person': 'Is marked in another way, too' },
     });
     expect((await held.roster()).map(({ outcome }) => outcome)).toEqual([null, null]);
-    expect(await entriesOf(held)).toEqual([]);
+    expect(await held.markEntries()).toEqual([]);
   });
 
   test('takes a result only where the program asks for one', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated;
-    expect(await refusal(held, bodyOf(person!.id, 'not-passed'))).toMatchObject({
+    expect(await held.refusedMark(markBody(person!.id, 'not-passed'))).toMatchObject({
       status: 400,
       errors: { 'marks.0.outcome': 'This program asks for no result' },
     });
-    expect(await refusal(held, bodyOf(person!.id, 'attended', { score: 80 }))).toMatchObject({
+    expect(await held.refusedMark(markBody(person!.id, 'attended', { score: 80 }))).toMatchObject({
       status: 400,
       errors: { 'marks.0.score': 'This program asks for no result' },
     });
@@ -147,7 +139,7 @@ describe("a session's sheet", () => {
       .execute();
     expect((await rosterFor(staff.admin)).session.may_mark).toBe(true);
     expect((await rosterFor(staff.manager)).session.may_mark).toBe(false);
-    const body = bodyOf(held.seated[0]!.id);
+    const body = markBody(held.seated[0]!.id);
     const { people } = await as(staff.admin).call(sessionsApi.mark, { params, body });
     expect(people).toMatchObject([{ outcome: 'attended' }]);
     expect(await recordsOf(held.seated[0]!)).toMatchObject([
@@ -177,7 +169,7 @@ describe("a session's sheet", () => {
     const [person] = held.seated as [Someone];
     await Promise.all([1, 2, 3].map(() => held.mark([{ person: person.id, outcome: 'attended' }])));
     expect(await recordsOf(person)).toHaveLength(1);
-    expect(await entriesOf(held)).toHaveLength(1);
+    expect(await held.markEntries()).toHaveLength(1);
   });
 
   test('takes ten thousand marks in one call', { timeout: 180_000 }, async () => {

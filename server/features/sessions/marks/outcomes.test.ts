@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { sessionsApi } from '#shared/api/sessions';
-import { createStaff, holdSession, type HeldSession, type Staff } from '../../../../test/held-session.ts';
+import {
+  createStaff,
+  holdSession,
+  markBody,
+  type HeldSession,
+  type Staff,
+} from '../../../../test/held-session.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 describe('what a mark on a sheet comes to', () => {
@@ -19,25 +24,12 @@ describe('what a mark on a sheet comes to', () => {
 
   afterAll(() => world.close());
 
-  const bodyOf = (
-    person: string,
-    outcome: 'attended' | 'absent' | 'not-passed' = 'attended',
-    more: object = {},
-  ) => ({
-    marks: [{ person, outcome, note: null, ...more }],
-  });
-  const refusal = async ({ id }: HeldSession, body: object, by: Someone = staff.trainer) =>
-    as(by).refusal(sessionsApi.mark, { params: { id }, body });
   const assigned = async ({ program }: HeldSession, { id }: Someone) => {
     const { employees } = await as(staff.manager).call(programsApi.assigned, { params: { id: program } });
     return employees.find(({ _id }) => _id === id)!;
   };
   const recordsOf = async ({ id }: Someone) =>
     (await as(staff.admin).call(recordsApi.ofPerson, { params: { id } })).records;
-  const entriesOf = async ({ program }: HeldSession) => {
-    const { entries } = await as(staff.admin).call(auditApi.list, { query: { action: 'session.mark' } });
-    return entries.filter((entry) => entry.program?._id === program);
-  };
 
   test('gives whoever attended a record of the day, place and length of the session, and leaves the seat', async () => {
     const held = await holdSession(world, staff, { seats: 5 });
@@ -69,7 +61,7 @@ describe('what a mark on a sheet comes to', () => {
       status: 'complete',
       session: { _id: held.id, seats_taken: 2 },
     });
-    const entries = await entriesOf(held);
+    const entries = await held.markEntries();
     expect(entries).toMatchObject([
       { people: [{ _id: second.id }], after: { session: held.id, attended: [second.id], note: 'Came late' } },
       { people: [{ _id: first.id }], after: { session: held.id, attended: [first.id] } },
@@ -137,7 +129,7 @@ describe('what a mark on a sheet comes to', () => {
     expect(rows).toEqual([{ session_id: held.id }]);
     const { session } = await as(staff.trainer).call(sessionsApi.roster, { params: { id: held.id } });
     expect(session).toMatchObject({ seats_taken: 1, capacity: 1 });
-    expect((await entriesOf(held))[0]).toMatchObject({
+    expect((await held.markEntries())[0]).toMatchObject({
       before: { seats: [{ id: walkIn.id, session: held.other }] },
     });
   });
@@ -151,18 +143,20 @@ describe('what a mark on a sheet comes to', () => {
     ];
     const marked = await held.mark(sheet);
     expect(await held.mark(sheet)).toEqual(marked);
-    expect(await entriesOf(held)).toHaveLength(2);
-    expect(await refusal(held, bodyOf(first.id, 'absent'))).toMatchObject({
+    expect(await held.markEntries()).toHaveLength(2);
+    expect(await held.refusedMark(markBody(first.id, 'absent'))).toMatchObject({
       status: 409,
       code: 'attendance_marked',
     });
-    expect(await refusal(held, bodyOf(first.id, 'attended', { minutes: 5 }))).toMatchObject({ status: 409 });
+    expect(await held.refusedMark(markBody(first.id, 'attended', { minutes: 5 }))).toMatchObject({
+      status: 409,
+    });
     expect(await held.mark([{ person: second.id, outcome: 'attended' }])).toMatchObject([
       { outcome: 'attended', note: null, status: 'complete' },
     ]);
     expect(await recordsOf(first)).toHaveLength(1);
     expect(await recordsOf(second)).toHaveLength(1);
-    expect((await entriesOf(held))[0]).toMatchObject({
+    expect((await held.markEntries())[0]).toMatchObject({
       before: { marks: [{ id: second.id, outcome: 'absent' }] },
     });
   });
@@ -177,7 +171,7 @@ describe('what a mark on a sheet comes to', () => {
     expect(await held.mark([{ person: person.id, outcome: 'absent' }])).toMatchObject([
       { outcome: 'absent', status: 'not-enrolled', on_sheet: true },
     ]);
-    expect(await refusal(held, bodyOf(person.id))).toMatchObject({ code: 'not_assigned' });
+    expect(await held.refusedMark(markBody(person.id))).toMatchObject({ code: 'not_assigned' });
   });
 
   test('is marked again for whoever the wrong mark was revoked', async () => {

@@ -13,7 +13,7 @@ import {
   type Element,
 } from '../../records/pdf/document.ts';
 import { noteOnMissingSigns } from '../../records/pdf/record-facts.ts';
-import { contentWidth, margin, small } from '../../records/pdf/record-table.ts';
+import { bottom, contentWidth, margin, small } from '../../records/pdf/record-table.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from '../../records/pdf/text.ts';
 
 /** Who is expected in a session, to be printed and signed there. */
@@ -30,7 +30,6 @@ export interface SheetFacts {
   people: readonly { name: string; department: string | null }[];
 }
 
-const bottom = 841.89 - 60;
 const labelHeight = 20;
 /** Room for a signature. */
 const rowHeight = 34;

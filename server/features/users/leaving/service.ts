@@ -43,11 +43,11 @@ export async function assertFree(
 }
 
 /**
- * Holds the programs of the person's open assignments and the seats there; to be called before the person is locked, as
- * everybody locks in this order. Returns their ids for `endRole`.
+ * Holds the programs in which the person is assigned or seated, and the seats there; to be called before the person is
+ * locked, as everybody locks in this order. Returns their ids for `endRole`.
  */
-export async function holdPrograms(tx: Db, id: string): Promise<string[]> {
-  const programIds = await store.listOpenPrograms(tx, id);
+export async function holdPrograms(tx: Db, id: string, now: Date): Promise<string[]> {
+  const programIds = await store.listProgramsToLeave(tx, id, now);
   await store.sharePrograms(tx, programIds);
   await lockSeats(tx, programIds);
   return programIds;
@@ -63,8 +63,8 @@ export async function endRole(
   { id, held, now }: { id: string; held: readonly string[]; now: Date },
 ): Promise<{ unassigned: string[]; promotions: Promotion[] }> {
   await deleteSignIns(tx, id, null);
-  const open = await store.listOpenPrograms(tx, id);
-  if (open.some((programId) => !held.includes(programId))) throw new QuickerError();
+  const left = await store.listProgramsToLeave(tx, id, now);
+  if (left.some((programId) => !held.includes(programId))) throw new QuickerError();
   const unassigned = await store.deleteOpenAssignments(tx, id);
   return { unassigned, promotions: await promoteWaiters(services, tx, held, now) };
 }

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import type { Role } from '#shared/roles';
+import { projectRoot } from '../../server/root.ts';
+import { signPeopleIn } from '../bench/company/sign-people-in.ts';
+import { listAnswers, type Report } from '../load/tally.ts';
+import { runCommandBeside } from '../server/command-line.ts';
+
+/** What scenarios in a company of 100,000 people share. */
+
+const generator = join(projectRoot, 'tools/lodestar.ts');
+
+/** Fills an empty database with a company of so many employees. */
+export async function generateCompany(employees: number, url: string): Promise<void> {
+  await runLodestar(['seed', '--employees', String(employees)], url, generator);
+}
+
+/** Whether each kept count is the recounted one, as `lodestar verify-counts` says. */
+export async function verifyCounts(url: string): Promise<string> {
+  return (await runLodestar(['verify-counts'], url)).trim();
+}
+
+/** Runs a command to its end. Beside: PostgreSQL logs into a pipe of this process, and stops where nobody reads it. */
+async function runLodestar(command: string[], url: string, program?: string): Promise<string> {
+  const { code, output } = await runCommandBeside(
+    command,
+    { DATABASE_URL: url },
+    program ? [program] : undefined,
+  );
+  if (code !== 0) throw new Error(`${command.join(' ')} failed: ${output}`);
+  return output;
+}
+
+/** Signs one person of each role in; returns their tokens. */
+export async function signInEachRole(client: Client): Promise<Record<Role, string>> {
+  const runSql = async (text: string, values: unknown[] = []) =>
+    (await client.query<Record<string, unknown>>(text, values)).rows;
+  const tokenOf = async (role: Role) => (await signPeopleIn(runSql, role, 1))[0]!.token;
+  return {
+    admin: await tokenOf('admin'),
+    manager: await tokenOf('manager'),
+    trainer: await tokenOf('trainer'),
+    employee: await tokenOf('employee'),
+  };
+}
+
+export const isServed = ({ answers, problems }: Report) =>
+  Object.keys({ ...answers, ...problems }).every((status) => status.startsWith('2'));
+
+export const tellLatencies = (report: Report) =>
+  `p50 ${report.latencies.p50} ms, p99 ${report.latencies.p99} ms, longest ${report.latencies.max} ms (${listAnswers(report)})`;
+
+export const inSeconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
