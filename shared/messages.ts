@@ -8,7 +8,7 @@ export type MessageKind = keyof typeof messageLabels;
 
 export const messageKinds = Object.keys(messageLabels) as [MessageKind, ...MessageKind[]];
 
-/** Waiting: not tried yet. Failed: tried, and tried again later. Dropped: not needed any more, or too late. */
+/** Waiting: to be sent, perhaps again. Failed: refused for good. Dropped: not needed any more, or too late. */
 export const messageStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 
 export type MessageState = (typeof messageStates)[number];

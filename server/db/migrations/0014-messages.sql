@@ -23,23 +23,28 @@ create table messages (
   dedupe_key text unique,
   created_at timestamptz not null,
   not_before timestamptz not null,
+  -- When it is worth looking at again; null: there is nothing left to do. Whoever sends it moves this ahead before, so that
+  -- another instance takes it over should that one die (docs/adr/0035).
+  next_at timestamptz,
+  -- Whose turn it is until then.
+  claim uuid,
   -- What it says, from the first time that it was due. It never holds a token.
   subject text,
   text text,
   attempts integer not null default 0,
-  -- An instance has it until then; when that dies, another one takes it over.
-  claimed_until timestamptz,
   last_error text,
   sent_at timestamptz,
   dropped_at timestamptz,
   dropped_because text,
   constraint messages_end_once check (sent_at is null or dropped_at is null),
+  constraint messages_over check (next_at is null or (sent_at is null and dropped_at is null)),
+  constraint messages_claimed check (claim is null or next_at is not null),
   constraint messages_dropped_for_a_reason check ((dropped_at is null) = (dropped_because is null)),
   constraint messages_sent_as_written check (sent_at is null or (subject is not null and text is not null))
 );
 
 -- Each instance asks every few seconds what is due.
-create index messages_due on messages (not_before, id) where sent_at is null and dropped_at is null;
+create index messages_next on messages (next_at) where next_at is not null;
 create index messages_newest on messages (created_at, id);
 create index messages_by_person on messages (person_id, created_at, id);
 create index messages_by_program on messages (program_id) where program_id is not null;
