@@ -103,7 +103,7 @@ function factTable(facts: NonNullable<Letter['facts']>): string {
 }
 
 function buttonTable({ label, url }: NonNullable<Letter['button']>): string {
-  return `<table ${table} style="margin:8px 0 24px;border-collapse:separate">
+  return `<table ${table} style="margin:24px 0;border-collapse:separate">
   <tr>
     <td align="center" bgcolor="#111111" class="button" style="background-color:#111111;border-radius:8px;mso-padding-alt:14px 24px">
       <a href="${escape(url)}" class="label" style="display:inline-block;padding:13px 24px;border:1px solid #111111;border-radius:8px;${font};color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escape(label)}</a>
