@@ -5,6 +5,6 @@ import journeys from './playwright.config.ts';
 export default defineConfig({
   ...journeys,
   projects: [{ name: 'screenshots' }],
-  testMatch: 'take-screenshots.ts',
+  testMatch: /take-(screenshots|mail-pictures)\.ts$/,
   use: { ...journeys.use, trace: 'off', screenshot: 'off' },
 });

@@ -92,6 +92,20 @@ test.each([
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL is ((?!hunter2).)*$/);
 });
 
+test.each([
+  'https://lodestar:hunter2@mail.example.com',
+  'smtp://lodestar:hunter2%@mail.example.com',
+  'smtp://lodestar:hunter2%FF@mail.example.com',
+  'smtps://lodestar:hunter2@mail.example.com/path',
+  'smtp:lodestar:hunter2@mail.example.com',
+])('the password in the wrong mail server %s is not shown', (url) => {
+  expect(() => readConfig({ SMTP_URL: url })).toThrow(/^SMTP_URL is ((?!hunter2).)*$/);
+});
+
+test('a mail server without a sender is refused', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toThrow(/^MAIL_FROM is missing/);
+});
+
 test('all wrong values are refused at once, one line each', () => {
   expect(() => readConfig({ PORT: 'abc', HOST: '::1', DEMO: 'maybe' })).toThrow(/^PORT is .*\nDEMO is .*$/);
 });
@@ -118,10 +132,13 @@ test('without any variable the defaults hold', () => {
       signInFailuresPerAccount: 10,
       signInFailuresPerAddress: 300,
       registrationsPerAddress: 300,
+      passwordResetsPerAddress: 60,
       requestsPerUser: 6000,
       verificationsPerAddress: 60,
     },
     promoteUntilHours: 24,
+    mail: null,
+    messagesKeptDays: 90,
     rendererConcurrency: 16,
     rendererLimitMilliseconds: 200,
     shutdownDelaySeconds: 2,
@@ -160,6 +177,12 @@ test('every variable is read', () => {
       REQUESTS_PER_USER: '3',
       VERIFICATIONS_PER_ADDRESS: '4',
       SEAT_PROMOTION_HOURS: '0',
+      SMTP_URL: 'smtp://user:p%40ss@mail.example.com:587',
+      MAIL_FROM: 'Lodestar <training@example.com>',
+      MAIL_REPLY_TO: 'hr@example.com',
+      MAIL_SIGNATURE: 'Company Ltd',
+      MESSAGES_KEPT_DAYS: '30',
+      PASSWORD_RESETS_PER_ADDRESS: '5',
       RENDERER_CONCURRENCY: '0',
       RENDERER_LIMIT_MILLISECONDS: '500',
       SHUTDOWN_DELAY_SECONDS: '0',
@@ -186,10 +209,18 @@ test('every variable is read', () => {
       signInFailuresPerAccount: 0,
       signInFailuresPerAddress: 1,
       registrationsPerAddress: 2,
+      passwordResetsPerAddress: 5,
       requestsPerUser: 3,
       verificationsPerAddress: 4,
     },
     promoteUntilHours: 0,
+    mail: {
+      smtpUrl: 'smtp://user:p%40ss@mail.example.com:587',
+      from: 'Lodestar <training@example.com>',
+      replyTo: 'hr@example.com',
+      signature: 'Company Ltd',
+    },
+    messagesKeptDays: 30,
     rendererConcurrency: 0,
     rendererLimitMilliseconds: 500,
     shutdownDelaySeconds: 0,

@@ -242,8 +242,23 @@ function isOrigin(value: string): boolean {
 
 function isSmtpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, hostname, pathname, search } = new URL(value);
-  return /^smtps?:$/.test(protocol) && hostname !== '' && pathname.length <= 1 && search === '';
+  const { protocol, hostname, pathname, search, username, password } = new URL(value);
+  return (
+    /^smtps?:$/.test(protocol) &&
+    hostname !== '' &&
+    pathname.length <= 1 &&
+    search === '' &&
+    isPercentEncoded(username + password)
+  );
+}
+
+function isPercentEncoded(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** "ada@company.example" or "Ada Lovelace <ada@company.example>". */

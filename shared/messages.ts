@@ -1,4 +1,4 @@
-/** What the product writes to people (product §80): each kind, and what a person reads for it. */
+/** What the product writes to people (product §81): each kind, and what a person reads for it. */
 export const messageLabels = {
   invitation: 'Invitation',
   reset: 'New password',

@@ -15,7 +15,7 @@ await runProgram(async () => {
 });
 
 /**
- * Shows every screen of the demo company in a browser and writes its pictures, at the size of a phone and of a
+ * Shows every screen of the demo company, and every kind of mail, in a browser and writes its pictures, at the size of a phone and of a
  * desk, into `screenshots/`, with a page that shows them all: of every screen, or of those with the part in their name.
  * Throws Failure when a screen could not be shown.
  */

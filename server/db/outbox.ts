@@ -4,7 +4,7 @@ import type { MessageKind } from '#shared/messages';
 import type { Db } from './tables.ts';
 
 /*
- * The outbox (product §80): messages are added in the transaction of the change that they tell of, and sent by the jobs
+ * The outbox (product §81): messages are added in the transaction of the change that they tell of, and sent by the jobs
  * of whichever instance comes first (server/features/messages/delivery).
  */
 

@@ -20,7 +20,15 @@ export interface Mail {
 }
 
 /** What sending came to. Whatever isn't refused for good is tried again. */
-export type SendOutcome = { outcome: 'sent' } | { outcome: 'failed'; error: string; isFinal: boolean };
+export type SendOutcome =
+  | { outcome: 'sent' }
+  | {
+      outcome: 'failed';
+      error: string;
+      isFinal: boolean;
+      /** Whether it has nothing to do with this mail: the connection, signing in, the sender. */
+      concernsAll: boolean;
+    };
 
 /** Sends mails, several at a time over connections that stay open. */
 export interface Mailer {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery, listQueryWith, listReplyWith } from './fields.ts';
 import { id, instant, message as told } from './shapes.ts';
 
-/** A message to a person (product §80). Subject and text are null until it is due for the first time. */
+/** A message to a person (product §81). Subject and text are null until it is due for the first time. */
 const message = z.object({
   _id: id,
   kind: z.enum(messageKinds),

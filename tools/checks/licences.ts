@@ -9,6 +9,7 @@ const allowed = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT-0',
   // The typeface: it may be shipped with software, not sold by itself.
   'OFL-1.1',
 ]);

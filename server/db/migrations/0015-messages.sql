@@ -1,4 +1,4 @@
--- Messages to people (product §80): an outbox that is written in the transaction of the change that they tell of. They
+-- Messages to people (product §81): an outbox that is written in the transaction of the change that they tell of. They
 -- are sent by the jobs of whichever instance comes first, and judged again before.
 
 -- What tokens are made with. A backup leaves it out, so that a stolen one opens nothing.

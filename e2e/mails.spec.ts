@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { colorSchemes, mailNames, showReceivedMail } from './received-mails.ts';
+import { findOverflow, findViolations } from './screens/find-problems.ts';
+import { desktop, phone } from './screens/window.ts';
+
+for (const name of mailNames) {
+  test(`the mail ${name} is accessible, no wider than the window, and fetches nothing`, async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const problems: string[] = [];
+    for (const colorScheme of colorSchemes) {
+      await showReceivedMail(page, name, colorScheme);
+      for (const viewport of [phone, desktop]) {
+        await page.setViewportSize(viewport);
+        const found = [...(await findOverflow(page)), ...(await findViolations(page))];
+        problems.push(...found.map((problem) => `${colorScheme}, ${viewport.width} px: ${problem}`));
+      }
+    }
+    expect(problems).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+}
+
+test('a mail is read from its heading to its one button, and on a phone the button is large enough for a finger', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await showReceivedMail(page, 'facts', 'light');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have a seat in First Aid at Work');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const button = page.getByRole('link');
+  await expect(button).toHaveAccessibleName('See the session');
+  await expect(button).toHaveAttribute('href', 'https://training.company.example/trainings/42');
+  const box = await button.boundingBox();
+  expect(box!.height).toBeGreaterThanOrEqual(44);
+});
+
+test('a mail follows the dark mode of whoever reads it', async ({ page }) => {
+  const inkOf = () => page.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
+  await showReceivedMail(page, 'reset', 'light');
+  expect(await inkOf()).toBe('rgb(17, 17, 17)');
+  await showReceivedMail(page, 'reset', 'dark');
+  expect(await inkOf()).toBe('rgb(244, 244, 240)');
+});

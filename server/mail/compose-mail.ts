@@ -1,0 +1,43 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { MailSettings } from '../config.ts';
+import { cleanLetter, cleanText } from './clean-letter.ts';
+import type { Mail } from './letter.ts';
+import { htmlOf } from './letter-html.ts';
+import { textOf } from './letter-text.ts';
+
+/** What nodemailer makes a mail of; it encodes the headers. */
+export function composeMail(mail: Mail, settings: MailSettings, publicUrl: string | null): SendMailOptions {
+  const letter = cleanLetter(mail.letter);
+  const from = mailboxOf(settings.from);
+  const host = publicUrl && new URL(publicUrl).host;
+  const footer = [
+    ...(settings.signature ? [cleanText(settings.signature)] : []),
+    `You get this because you have an account at Lodestar${host ? ` at ${host}` : ''}.`,
+  ];
+  const idHost = publicUrl ? new URL(publicUrl).hostname : from.address.replace(/.*@/, '');
+  return {
+    messageId: `<${mail.messageId}@${idHost}>`,
+    from,
+    to: { name: headerText(cleanText(mail.to.name)), address: mail.to.address },
+    ...(settings.replyTo && { replyTo: mailboxOf(settings.replyTo) }),
+    subject: headerText(letter.subject),
+    text: textOf(letter, footer),
+    html: htmlOf(letter, footer),
+    // So that absence notes and other programs don't answer it.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+/**
+ * A text that has the look of an encoded word is passed on as one, and would be read as whatever it encodes: a word
+ * joiner, which nobody sees, ends the look.
+ */
+function headerText(text: string): string {
+  return text.replaceAll('=?', '=\u2060?');
+}
+
+/** Of "ada@company.example" or "Ada Lovelace <ada@company.example>"; a comma in the name makes no second mailbox. */
+function mailboxOf(value: string): { name: string; address: string } {
+  const [, name = '', address = value] = /^([^<]*)<(.+)>$/.exec(value) ?? [];
+  return { name: name.trim(), address };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { sampleLetters } from '../../test/sample-mails.ts';
+import { htmlOf } from './letter-html.ts';
+
+test('names, titles and URLs are shown as typed, and are never markup', () => {
+  const typed = `</title></p><script>alert(1)</script><img src=x onerror='x'>"&amp;`;
+  const html = htmlOf(
+    {
+      subject: typed,
+      paragraphs: [typed],
+      facts: [{ label: typed, value: typed }],
+      button: { label: typed, url: `https://training.company.example/?a="><script>&b=1` },
+      afterword: typed,
+    },
+    [typed],
+  );
+  expect(html).not.toMatch(/<(script|img)/);
+  expect(html.match(/<\/title>/g)).toHaveLength(1);
+  expect(html.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(9);
+  expect(html).toContain('href="https://training.company.example/?a=&quot;&gt;&lt;script&gt;&amp;b=1"');
+});
+
+test('a mail refers to nothing elsewhere but the URL of its button', () => {
+  for (const letter of Object.values(sampleLetters)) {
+    const html = htmlOf(letter, []);
+    const urls = [...html.matchAll(/\b(?:href|src|background|url)\s*[=(]\s*["']?([^"')\s]*)/g)];
+    expect(urls.map(([, url]) => url)).toEqual(letter.button ? [letter.button.url] : []);
+  }
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { sampleLetters } from '../../test/sample-mails.ts';
+import { htmlOf } from './letter-html.ts';
+import type { Letter } from './letter.ts';
+import { storedTextOf, textOf } from './letter-text.ts';
+
+const samples = Object.entries(sampleLetters);
+const footer = ['Company Ltd', 'You get this because you have an account at Lodestar.'];
+
+function textsOf({ paragraphs, facts = [], button, afterword }: Letter): string[] {
+  const all = [
+    ...paragraphs,
+    ...facts.flatMap(({ label, value }) => [label, value]),
+    button?.label,
+    afterword,
+  ];
+  return all.filter((text) => text !== undefined);
+}
+
+test('a letter reads as paragraphs, what one looks up, the button with its URL, and who has sent it', () => {
+  expect(textOf(sampleLetters['facts']!, footer))
+    .toBe(`Somebody gave a seat back, and you were the first to wait for it.
+
+When: Tuesday, December 1, 9:00 AM to 12:30 PM (Berlin); 5:00 PM for you
+(Tokyo)
+Where: Room 4.12, Torstraße 139, Berlin
+Trainer: Tobias Wanjiru
+
+See the session: https://training.company.example/trainings/42
+
+Can’t come? Give the seat back on that page, so that the next one gets
+it.
+
+-- 
+Company Ltd
+You get this because you have an account at Lodestar.
+`);
+});
+
+test.each(samples)('the letter %s says the same as plain text and as HTML', (_name, letter) => {
+  const text = textOf(letter, footer).replaceAll('\n', ' ');
+  const html = htmlOf(letter, footer)
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+  for (const part of [...textsOf(letter), ...footer, letter.button?.url ?? '']) {
+    expect(text).toContain(part);
+    expect(html).toContain(part);
+  }
+  expect(html).toContain(`>${letter.subject}</h1>`);
+});
+
+test.each(samples)('the letter %s is kept without the URL of its button', (_name, letter) => {
+  const stored = storedTextOf(letter);
+  for (const text of textsOf(letter)) expect(stored).toContain(text);
+  expect(stored).not.toContain('training.company.example');
+});
+
+test('lines are at most 72 characters long, except words that are longer and URLs', () => {
+  const lines = textOf(sampleLetters['invitation']!, footer).split('\n');
+  expect(lines.filter((line) => line.length > 72)).toEqual([
+    `Choose a password: ${sampleLetters['invitation']?.button?.url}`,
+  ]);
+});

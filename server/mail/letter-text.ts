@@ -1,0 +1,43 @@
+import { cleanLetter } from './clean-letter.ts';
+import type { Letter } from './letter.ts';
+
+// What quoting it in an answer leaves below 80.
+const lineLength = 72;
+
+/** The plain text of a mail: all that its HTML says. */
+export function textOf(letter: Letter, footer: readonly string[]): string {
+  const { button } = letter;
+  const body = blocksOf(letter, button && `${button.label}: ${button.url}`);
+  // Two hyphens and a space begin a signature, which an answer leaves out.
+  return `${[...body, ['-- ', ...footer.map(wrap)].join('\n')].join('\n\n')}\n`;
+}
+
+/** The letter as it is kept, to be read in the product: without the URL of its button, which may hold a token. */
+export function storedTextOf(letter: Letter): string {
+  const clean = cleanLetter(letter);
+  return blocksOf(clean, clean.button && `[${clean.button.label}]`, (text) => text).join('\n\n');
+}
+
+function blocksOf(
+  { paragraphs, facts = [], afterword = '' }: Letter,
+  button = '',
+  layOut: (text: string) => string = wrap,
+): string[] {
+  const list = facts.map(({ label, value }) => layOut(`${label}: ${value}`)).join('\n');
+  return [...paragraphs.map(layOut), list, button, layOut(afterword)].filter(Boolean);
+}
+
+/** Breaks the text between words; a word that is longer than a line has one of its own. */
+function wrap(text: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line && line.length + word.length >= lineLength) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line ? `${line} ${word}` : word;
+    }
+  }
+  return [...lines, line].join('\n');
+}
