@@ -24,6 +24,9 @@ const reasons: Readonly<Record<string, string>> = {
     'the same search as in programs.assigned, among the records in one state, of which each has its index.',
   'records.of-person':
     'the replaced are told from the newest, and a manager sees but those of programs overseen.',
+  'session-plans.list-short':
+    'who needs a seat is counted from all that is kept of a program, and compared with the seats at each moment.',
+  'session-plans.solvency': 'the same as session-plans.list-short, for one program.',
   'sessions.roster':
     'whoever sits there, stands on the sheet or is found by a search is told with both, and whose record was revoked.',
   'users.list': 'the same search as in programs.assigned, in three groups.',

@@ -1,4 +1,5 @@
 -- GET /api/dashboard/short-of-seats
+-- Longer than 3000 characters: who needs a seat is counted from all that is kept of a program, and compared with the seats at each moment.
 
 -- admin: the reply
 select

@@ -1,4 +1,5 @@
 -- GET /api/training-program/{id}/solvency
+-- Longer than 3000 characters: the same as session-plans.list-short, for one program.
 
 -- admin: the reply
 -- manager: the reply
