@@ -31,6 +31,8 @@ export const operationsApi = {
       name: z.string(),
       time_zone: z.string(),
       registration: z.enum(['open', 'domains', 'closed']),
+      /** Whether mail is sent. */
+      mail: z.boolean(),
     }),
   }),
 };

@@ -46,6 +46,7 @@ export function operationRoutes(route: Route, { database, config, lifecycle }: S
       name: productName,
       time_zone: config.timeZone,
       registration: config.registration.mode,
+      mail: config.mail !== null,
     })),
   );
 }
