@@ -7,11 +7,13 @@ import {
   type ViewportSize,
 } from '@playwright/test';
 import { paths } from '../web/paths.ts';
-import { password, startWorld, type Someone, type World } from '../test/world.ts';
+import { password, startWorld, withMail, type Someone, type World } from '../test/world.ts';
 
 interface Fixtures {
   /** The journey counts all that a company has, or sets the clock: nobody else may be on its server. */
   alone: boolean;
+  /** The company sends mail. Its server is the journey's own. */
+  mail: boolean;
   /** The journey provokes refusals: the browser's own lines about replies of 4xx are no errors then. */
   refusals: boolean;
   /** The journey breaks the line: the browser's own lines about calls without an answer, or with 503, are no errors then. */
@@ -41,6 +43,7 @@ export const outage =
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   alone: [false, { option: true }],
+  mail: [false, { option: true }],
   refusals: [false, { option: true }],
   outages: [false, { option: true }],
   startSharedWorld: [
@@ -51,12 +54,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  world: async ({ alone, startSharedWorld }, provide) => {
-    const world = await (alone ? startWorld() : startSharedWorld());
+  world: async ({ alone, mail, startSharedWorld }, provide) => {
+    const isOwn = alone || mail;
+    const world = await (isOwn ? startWorld(mail ? withMail : {}) : startSharedWorld());
     // Forms compare "today or later" with the browser’s clock, so both begin at the same moment.
     world.clock.set(new Date());
     await provide(world);
-    if (alone) await world.close();
+    if (isOwn) await world.close();
   },
   openWindow: async ({ browser, world, viewport, refusals, outages }, provide) => {
     const problems: string[] = [];
