@@ -9,6 +9,8 @@ export const auditFacts = {
   name: { holds: 'text' },
   email: { holds: 'text', label: 'E-mail' },
   role: { holds: 'role' },
+  invited: { holds: 'value' },
+  mailed: { holds: 'value', label: 'Mail sent' },
   department: { holds: 'value' },
   title: { holds: 'text' },
   description: { holds: 'text' },

@@ -4,9 +4,10 @@ import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { AuditAction } from '../shared/audit.ts';
 import { nobody } from './client.ts';
+import { tokensTo } from './message-tokens.ts';
 import { password, type Someone, type World } from './world.ts';
 
-/** Makes each change of accounts and departments once; `done` is told which, and the action of its entry. */
+/** Makes each change of accounts and departments once, in a company that sends mail; `done` is told which, and the action of its entry. */
 export async function changeAccounts(
   world: World,
   admin: Someone,
@@ -32,6 +33,13 @@ export async function changeAccounts(
   done(signInApi.changePassword, 'user.change-password');
   await world.as(signedIn).call(signInApi.logout);
   done(signInApi.logout, 'sign-out');
+  await world.as(nobody).call(signInApi.forgot, { body: { email: newcomer.email } });
+  done(signInApi.forgot, 'user.forgot-password');
+  const [token] = await tokensTo(world, signedIn.user._id, 'reset');
+  await world.as(nobody).call(signInApi.reset, {
+    body: { token: token!, new_password: 'again', confirm_new_password: 'again' },
+  });
+  done(signInApi.reset, 'user.reset-password');
 
   const { department } = await world.as(admin).call(usersApi.createDepartment, {
     body: { name: `Harbour ${randomUUID()}` },
@@ -60,6 +68,8 @@ export async function changeAccounts(
   const ofUser = { params: { id: user._id } };
   await world.as(admin).call(usersApi.edit, { ...ofUser, body: { role: 'trainer', department: null } });
   done(usersApi.edit, 'user.edit');
+  await world.as(admin).call(usersApi.invite, ofUser);
+  done(usersApi.invite, 'user.invite');
   await world.as(admin).call(usersApi.setTemporaryPassword, { ...ofUser, body: {} });
   done(usersApi.setTemporaryPassword, 'user.set-temporary-password');
   await world.as(admin).call(usersApi.delete, ofUser);

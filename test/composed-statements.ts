@@ -75,7 +75,12 @@ export function composeStatements(): Composed[] {
   const route: Route = (endpoint, how) => {
     if (endpoint.action !== 'public') composed.push(...statementsOf(endpoint, how as unknown as How));
   };
-  serveContract(route, { config: readConfig({}) } as Services);
+  // A company that sends mail is told more.
+  const config = readConfig({
+    SMTP_URL: 'smtp://mail.company.example',
+    MAIL_FROM: 'training@company.example',
+  });
+  serveContract(route, { config } as Services);
   return composed;
 }
 

@@ -157,12 +157,16 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        // For whoever holds a certificate, signed in or not.
+        // For whoever holds a certificate or a mail, signed in or not.
         Component: PublicLayout,
         children: [
           {
             lazy: dataLayout,
-            children: [screen(paths.verify(':code'), () => import('./features/public/verify-page.tsx'))],
+            children: [
+              screen(paths.verify(':code'), () => import('./features/public/verify-page.tsx')),
+              screen(paths.reset(), () => import('./features/sign-in/reset-page.tsx')),
+              screen(paths.welcome(), () => import('./features/sign-in/welcome-page.tsx')),
+            ],
           },
         ],
       },

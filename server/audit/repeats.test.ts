@@ -15,7 +15,7 @@ import { roles } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
-import { password, startWorld, type Someone, type World } from '../../test/world.ts';
+import { password, startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const named = (endpoints: readonly Endpoint[]) =>
@@ -27,6 +27,7 @@ const guarded = repeatable.filter(({ action }) => action !== 'public');
 /** What makes another call of a valid one, for those with a body. */
 const otherBodies = new Map<Endpoint, object>([
   [signInApi.register, { first_name: 'Other' }],
+  [signInApi.forgot, { email: 'other@company.example' }],
   [signInApi.changeName, { first_name: 'Other' }],
   [signInApi.changePassword, { new_password: 'third-light', confirm_new_password: 'third-light' }],
   [programsApi.create, { title: 'Other' }],
@@ -71,7 +72,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
   let headers: Record<string, string>;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld(withMail);
   });
 
   beforeEach(() => {
@@ -134,7 +135,12 @@ describe('a change that comes again with its Idempotency-Key', () => {
 
   test('is any change but these, whose reply holds a secret or must not be stored', () => {
     const others = contract.filter((endpoint) => isChange(endpoint) && !takesKey(endpoint));
-    expect(others).toEqual([signInApi.signIn, signInApi.logout, usersApi.setTemporaryPassword]);
+    expect(others).toEqual([
+      signInApi.signIn,
+      signInApi.logout,
+      signInApi.reset,
+      usersApi.setTemporaryPassword,
+    ]);
   });
 
   test.each(named(repeatable))('gets the first answer, and is done once: %s', async (_, endpoint) => {

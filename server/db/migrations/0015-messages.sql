@@ -63,3 +63,22 @@ create table message_tokens (
 );
 create index message_tokens_by_person on message_tokens (person_id, kind);
 create index message_tokens_by_message on message_tokens (message_id);
+
+-- What makes the links that open an account worthless (product §82), whatever code runs above: the password is another
+-- one, and for an invitation the person has signed in. A link that was used stays as such.
+create function forget_account_tokens() returns trigger language plpgsql as $$
+begin
+  delete from message_tokens
+  where person_id = new.id and kind in ('invitation', 'reset') and spent_at is null;
+  return null;
+end $$;
+create trigger users_forget_tokens after update of password_hash on users for each row
+  when (new.password_hash <> old.password_hash) execute function forget_account_tokens();
+
+create function forget_invitation_tokens() returns trigger language plpgsql as $$
+begin
+  delete from message_tokens where person_id = new.user_id and kind = 'invitation' and spent_at is null;
+  return null;
+end $$;
+create trigger sign_ins_forget_invitations after insert on sign_ins for each row
+  execute function forget_invitation_tokens();
