@@ -7,6 +7,7 @@ export const auditFacts = {
   first_name: { holds: 'text' },
   last_name: { holds: 'text' },
   name: { holds: 'text' },
+  message_kind: { holds: 'value', label: 'Message' },
   email: { holds: 'text', label: 'E-mail' },
   role: { holds: 'role' },
   invited: { holds: 'value' },

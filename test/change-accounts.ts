@@ -3,8 +3,9 @@ import type { Endpoint } from '../shared/api/endpoint.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { AuditAction } from '../shared/audit.ts';
+import { messagesApi } from '../shared/api/messages.ts';
 import { nobody } from './client.ts';
-import { tokensTo } from './message-tokens.ts';
+import { messagesTo, tokensTo } from './message-tokens.ts';
 import { password, type Someone, type World } from './world.ts';
 
 /** Makes each change of accounts and departments once, in a company that sends mail; `done` is told which, and the action of its entry. */
@@ -35,6 +36,9 @@ export async function changeAccounts(
   done(signInApi.logout, 'sign-out');
   await world.as(nobody).call(signInApi.forgot, { body: { email: newcomer.email } });
   done(signInApi.forgot, 'user.forgot-password');
+  const [mail] = await messagesTo(world, signedIn.user._id, 'reset');
+  await world.as(admin).call(messagesApi.send, { params: { message: mail!.id } });
+  done(messagesApi.send, 'message.send');
   const [token] = await tokensTo(world, signedIn.user._id, 'reset');
   await world.as(nobody).call(signInApi.reset, {
     body: { token: token!, new_password: 'again', confirm_new_password: 'again' },

@@ -5,6 +5,7 @@ import { dashboardApi } from '#shared/api/dashboard';
 import { dueDatesApi } from '#shared/api/due-dates';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
+import { messagesApi } from '#shared/api/messages';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { seatsApi, sessionPlansApi } from '#shared/api/seats';
@@ -180,6 +181,7 @@ const apis = {
   records: recordsApi,
   sessions: sessionsApi,
   users: usersApi,
+  messages: messagesApi,
   audit: auditApi,
   operations: operationsApi,
 };

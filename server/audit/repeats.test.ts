@@ -62,7 +62,7 @@ const otherBodies = new Map<Endpoint, object>([
 interface Prepared {
   company: Company;
   person: Someone | typeof nobody;
-  params: { id: string; employeeId: string; departmentId: string; session: string };
+  params: { id: string; employeeId: string; departmentId: string; session: string; message: string };
   body: object | undefined;
 }
 
@@ -89,7 +89,8 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
     const departmentId = path.includes('{departmentId}') ? await createDepartment(company) : '';
     const session = await company.sessionOf(id);
-    const params = { id, employeeId: company.people.employee.id, departmentId, session };
+    const message = path.includes('{message}') ? await company.createMessage() : '';
+    const params = { id, employeeId: company.people.employee.id, departmentId, session, message };
     const body = (await makeValidBody(endpoint, { world, company, id })) as object | undefined;
     const person = role && company.people[role];
     const prepared = {
@@ -179,6 +180,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
             employeeId: randomUUID(),
             departmentId: randomUUID(),
             session: randomUUID(),
+            message: randomUUID(),
           },
         };
     const entries = await countChanges();

@@ -86,7 +86,8 @@ describe('who may make a call', () => {
     const { employee } = company.people;
     const departmentId = await company.createDepartment();
     const session = await company.sessionOf(id);
-    const params = { id, employeeId: employee.id, userId: employee.id, departmentId, session };
+    const message = await company.createMessage();
+    const params = { id, employeeId: employee.id, userId: employee.id, departmentId, session, message };
     return { params, body: await makeValidBody(endpoint, { world, company, id, role }) };
   }
 

@@ -32,6 +32,8 @@ create table messages (
   subject text,
   text text,
   attempts integer not null default 0,
+  -- How often somebody had it sent again after it had gone out: each time as another mail.
+  resends integer not null default 0,
   last_error text,
   sent_at timestamptz,
   dropped_at timestamptz,
@@ -46,6 +48,8 @@ create table messages (
 -- Each instance asks every few seconds what is due.
 create index messages_next on messages (next_at) where next_at is not null;
 create index messages_newest on messages (created_at, id);
+-- Most are sent: whoever looks for those that wait or have failed finds them here.
+create index messages_unsent on messages (created_at, id) where sent_at is null;
 create index messages_by_person on messages (person_id, created_at, id);
 create index messages_by_program on messages (program_id) where program_id is not null;
 
