@@ -19,6 +19,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   profile: () => '/profile',
   audit: () => '/audit',
+  company: () => '/company',
+  messages: () => '/company/messages',
 
   programs: () => '/trainings',
   newProgram: () => '/training/new',

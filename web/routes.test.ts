@@ -76,6 +76,8 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.newUser()]: ['admin'],
   [paths.newUserSuccess()]: ['admin'],
   [paths.editUser('1')]: ['admin'],
+  [paths.company()]: ['admin'],
+  [paths.messages()]: ['admin'],
   [paths.audit()]: ['admin'],
 
   [paths.assigned('1')]: ['admin', 'manager'],

@@ -6,6 +6,7 @@ import { loadDemoCompany } from '../../server/demo/load-demo.ts';
 import { addChanges } from './changes.ts';
 import { addDueDates } from './due-dates.ts';
 import { addLinks, type Links } from './links.ts';
+import { addMessages } from './messages.ts';
 import { addSeats } from './seats.ts';
 import { startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
@@ -65,6 +66,7 @@ export async function openCompany(): Promise<Company> {
   await addSeats(world, accounts);
   const longProgram = await addLongProgram(world, accounts);
   const links = await addLinks(world, accounts.admin, people.newcomer);
+  await addMessages(world, accounts);
   await addChanges(world, accounts, longProgram);
 
   const programs = await db

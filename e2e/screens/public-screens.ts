@@ -97,6 +97,7 @@ export const publicScreens: Screen[] = [
   { name: 'error-api-alias', visitor: 'employee', path: paths.errorApiAlias, isErrorPage: true },
   { name: 'not-found', visitor: 'employee', path: () => '/no/such/page', isErrorPage: true },
   { name: 'notifications', visitor: 'employee', path: paths.notifications },
+  { name: 'notifications-none', visitor: 'trainer', path: paths.notifications },
   { name: 'menu-admin', visitor: 'admin', path: paths.notifications, narrowOnly: true, prepare: openMenu },
   {
     name: 'menu-employee',
