@@ -1,5 +1,6 @@
 import { assignmentScreens } from './screens/assignment-screens.ts';
 import { auditScreens } from './screens/audit-screens.ts';
+import { companyScreens } from './screens/company-screens.ts';
 import { outageScreens } from './screens/outage-screens.ts';
 import { seatScreens } from './screens/seat-screens.ts';
 import { sessionPlanScreens } from './screens/session-plan-screens.ts';
@@ -27,6 +28,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   Users: userScreens,
   'User forms': userFormScreens,
   Records: recordScreens,
+  Company: companyScreens,
   'Audit trail': auditScreens,
   'What was done': successScreens,
   'When changes have to wait': outageScreens,

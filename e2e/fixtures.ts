@@ -7,11 +7,13 @@ import {
   type ViewportSize,
 } from '@playwright/test';
 import { paths } from '../web/paths.ts';
-import { password, startWorld, type Someone, type World } from '../test/world.ts';
+import { password, startWorld, withMail, type Someone, type World } from '../test/world.ts';
 
 interface Fixtures {
   /** The journey counts all that a company has, or sets the clock: nobody else may be on its server. */
   alone: boolean;
+  /** The company sends mail. Its server is the journey's own. */
+  mail: boolean;
   /** The journey provokes refusals: the browser's own lines about replies of 4xx are no errors then. */
   refusals: boolean;
   /** The journey breaks the line: the browser's own lines about calls without an answer, or with 503, are no errors then. */
@@ -50,15 +52,18 @@ async function provideOne(provide: (start: () => Promise<World>) => Promise<void
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   alone: [false, { option: true }],
+  mail: [false, { option: true }],
   refusals: [false, { option: true }],
   outages: [false, { option: true }],
   startSharedWorld: [({ browserName: _ }, provide) => provideOne(provide), { scope: 'worker' }],
   startWorldAlone: [({ browserName: _ }, provide) => provideOne(provide), { scope: 'worker' }],
-  world: async ({ alone, startSharedWorld, startWorldAlone }, provide) => {
-    const world = await (alone ? startWorldAlone() : startSharedWorld());
+  world: async ({ alone, mail, startSharedWorld, startWorldAlone }, provide) => {
+    const start = alone ? startWorldAlone : startSharedWorld;
+    const world = await (mail ? startWorld(withMail) : start());
     // Forms compare "today or later" with the browser’s clock, so both begin at the same moment.
     world.clock.set(new Date());
     await provide(world);
+    if (mail) return world.close();
     if (!alone) return;
     // A clock that runs would go on for the next one.
     world.clock.run(0);

@@ -10,6 +10,7 @@ import { assignmentRoutes } from './features/assignments/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { cancellingRoutes } from './features/programs/cancelling/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
@@ -156,6 +157,7 @@ export function serveContract(route: Route, services: Services): void {
   solvencyRoutes(route, services);
   userRoutes(route, services);
   departmentRoutes(route, services);
+  messageRoutes(route, services);
   auditRoutes(route, services);
   operationRoutes(route, services);
 }

@@ -48,6 +48,17 @@ export function createMetrics({ database, workload }: { database: Database; work
     labelNames: ['kind'],
     registers,
   });
+  const messages = new Counter({
+    name: 'messages_total',
+    help: 'What came of messages that were due: sent, postponed, failed for good, or dropped as not needed',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const waitingMessages = new Gauge({
+    name: 'messages_waiting',
+    help: 'Messages that wait to be sent, as of the last count',
+    registers,
+  });
   const unsealed = new Gauge({
     name: 'audit_unsealed_entries',
     help: 'Entries of the audit trail that wait for their seal, as of the last run of the sealer',
@@ -79,6 +90,8 @@ export function createMetrics({ database, workload }: { database: Database; work
     jobRuns,
     jobSuccess,
     repairedSeats,
+    messages,
+    waitingMessages,
     unsealed,
     contentType: registry.contentType,
     /** The process's own, event loop and memory among them: watching them costs something. */

@@ -7,6 +7,7 @@ export const auditLabels = {
   'user.edit': 'Changed role or department',
   'user.set-temporary-password': 'Set a temporary password',
   'user.invite': 'Invited a user',
+  'user.forgot-password': 'Asked for a new password by mail',
   'user.reset-password': 'Set a new password by mail',
   'user.delete': 'Deleted a user',
   'user.erase': 'Erased a person',

@@ -3,10 +3,12 @@ import type { Endpoint } from '../shared/api/endpoint.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { AuditAction } from '../shared/audit.ts';
+import { messagesApi } from '../shared/api/messages.ts';
 import { nobody } from './client.ts';
+import { messagesTo, tokensTo } from './message-tokens.ts';
 import { password, type Someone, type World } from './world.ts';
 
-/** Makes each change of accounts and departments once; `done` is told which, and the action of its entry. */
+/** Makes each change of accounts and departments once, in a company that sends mail; `done` is told which, and the action of its entry. */
 export async function changeAccounts(
   world: World,
   admin: Someone,
@@ -32,6 +34,16 @@ export async function changeAccounts(
   done(signInApi.changePassword, 'user.change-password');
   await world.as(signedIn).call(signInApi.logout);
   done(signInApi.logout, 'sign-out');
+  await world.as(nobody).call(signInApi.forgot, { body: { email: newcomer.email } });
+  done(signInApi.forgot, 'user.forgot-password');
+  const [mail] = await messagesTo(world, signedIn.user._id, 'reset');
+  await world.as(admin).call(messagesApi.send, { params: { message: mail!.id } });
+  done(messagesApi.send, 'message.send');
+  const [token] = await tokensTo(world, signedIn.user._id, 'reset');
+  await world.as(nobody).call(signInApi.reset, {
+    body: { token: token!, new_password: 'again', confirm_new_password: 'again' },
+  });
+  done(signInApi.reset, 'user.reset-password');
 
   const { department } = await world.as(admin).call(usersApi.createDepartment, {
     body: { name: `Harbour ${randomUUID()}` },
@@ -60,6 +72,8 @@ export async function changeAccounts(
   const ofUser = { params: { id: user._id } };
   await world.as(admin).call(usersApi.edit, { ...ofUser, body: { role: 'trainer', department: null } });
   done(usersApi.edit, 'user.edit');
+  await world.as(admin).call(usersApi.invite, ofUser);
+  done(usersApi.invite, 'user.invite');
   await world.as(admin).call(usersApi.setTemporaryPassword, { ...ofUser, body: {} });
   done(usersApi.setTemporaryPassword, 'user.set-temporary-password');
   await world.as(admin).call(usersApi.delete, ofUser);

@@ -1,9 +1,11 @@
 import { programsApi } from '../shared/api/programs.ts';
 import { recordsApi } from '../shared/api/records.ts';
 import { usersApi } from '../shared/api/users.ts';
+import { addMessageWithToken } from '../server/db/message-tokens.ts';
 import { ruleOf, type Action, type Subject } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
 import { recordBody } from './record-body.ts';
+import { messagesTo } from './message-tokens.ts';
 import type { Someone, World } from './world.ts';
 
 /** What an action is about; a record that is decided upon is one that was proposed. */
@@ -23,6 +25,8 @@ export interface Company {
   /** The code of a record of the employee's. */
   code: string;
   createDepartment(): Promise<string>;
+  /** A message that waits to be sent. */
+  createMessage(): Promise<string>;
 }
 
 export async function createCompany(world: World): Promise<Company> {
@@ -124,6 +128,12 @@ export async function createCompany(world: World): Promise<Company> {
         .as(people.admin)
         .call(usersApi.createDepartment, { body: { name: `Department ${departments}` } });
       return department._id;
+    },
+    createMessage: async () => {
+      const { id: personId } = await world.createPerson('employee');
+      const now = world.clock.now();
+      await addMessageWithToken(world.database.db, { kind: 'reset', personId }, { minutes: 30, now });
+      return (await messagesTo(world, personId, 'reset'))[0]!.id;
     },
   };
 }

@@ -5,6 +5,7 @@ import { dashboardApi } from '#shared/api/dashboard';
 import { dueDatesApi } from '#shared/api/due-dates';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
+import { messagesApi } from '#shared/api/messages';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { seatsApi, sessionPlansApi } from '#shared/api/seats';
@@ -75,7 +76,12 @@ export function composeStatements(): Composed[] {
   const route: Route = (endpoint, how) => {
     if (endpoint.action !== 'public') composed.push(...statementsOf(endpoint, how as unknown as How));
   };
-  serveContract(route, { config: readConfig({}) } as Services);
+  // A company that sends mail is told more.
+  const config = readConfig({
+    SMTP_URL: 'smtp://mail.company.example',
+    MAIL_FROM: 'training@company.example',
+  });
+  serveContract(route, { config } as Services);
   return composed;
 }
 
@@ -175,6 +181,7 @@ const apis = {
   records: recordsApi,
   sessions: sessionsApi,
   users: usersApi,
+  messages: messagesApi,
   audit: auditApi,
   operations: operationsApi,
 };

@@ -9,7 +9,9 @@ import { sessionsApi } from '../shared/api/sessions.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { Role } from '../shared/roles.ts';
+import { nobody } from './client.ts';
 import type { Company } from './company.ts';
+import { tokensTo } from './message-tokens.ts';
 import { beginToWait, giveBackBody, switchBody, takeBody, waitBody } from './seat-requests.ts';
 import { recordBody } from './record-body.ts';
 import { password, type World } from './world.ts';
@@ -89,11 +91,27 @@ async function findSeated({ world, id }: Scene): Promise<string> {
   return employee_id;
 }
 
+/** What the link of a mail for a forgotten password holds; it goes to somebody of its own. For a company with mail. */
+async function askForLink(world: World): Promise<string> {
+  const { id, email } = await world.createPerson('employee');
+  await world.as(nobody).call(signInApi.forgot, { body: { email } });
+  const [token] = await tokensTo(world, id, 'reset');
+  if (!token) throw new Error('No mail was added: start the world with `withMail`.');
+  return token;
+}
+
 const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employee.id] });
 
 const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(signInApi.signIn, ({ company }) => ({ email: company.people.employee.email, password })),
   bodyFor(signInApi.register, () => ({ ...newUser(), password, confirm_password: password })),
+  bodyFor(signInApi.forgot, ({ company }) => ({ email: company.people.employee.email })),
+  bodyFor(signInApi.viewLink, async ({ world }) => ({ token: await askForLink(world) })),
+  bodyFor(signInApi.reset, async ({ world }) => ({
+    token: await askForLink(world),
+    new_password: password,
+    confirm_new_password: password,
+  })),
   bodyFor(signInApi.changeName, () => ({ first_name: 'Sam', last_name: 'Test' })),
   bodyFor(signInApi.changePassword, () => ({
     current_password: password,

@@ -17,6 +17,12 @@ import { emptyTables, openTestDatabase, type TestDatabaseOptions } from './datab
 export const password = 'guiding-light';
 const hashed = hashPassword(password);
 
+/** A company that sends mail; where to is nobody's business here, as tests run no jobs unless they say so. */
+export const withMail = {
+  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'training@company.example', replyTo: null, signature: null },
+  publicUrl: 'https://training.company.example',
+} satisfies Partial<Config>;
+
 /** A person of the test's company with a running sign-in. */
 export interface Someone {
   id: string;

@@ -8,6 +8,10 @@ export const paths = {
   home: () => '/',
   login: () => '/login',
   registration: () => '/registration',
+  /** Asks for a mail; with the token of one in the fragment it takes a new password. */
+  reset: () => '/reset',
+  /** Where an invitation leads, with its token in the fragment. */
+  welcome: () => '/welcome',
   logout: () => '/logout',
   errorApi: () => '/errorapi',
   errorApiAlias: () => '/error/api',
@@ -15,6 +19,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   profile: () => '/profile',
   audit: () => '/audit',
+  company: () => '/company',
+  messages: () => '/company/messages',
 
   programs: () => '/trainings',
   newProgram: () => '/training/new',

@@ -44,10 +44,10 @@ test.each([paths.home(), paths.login(), paths.registration()])(
   },
 );
 
-test('a logout is open to anyone', async () => {
-  expect(await guardsLeadTo(paths.logout())).toBeNull();
+test.each([paths.logout(), paths.reset(), paths.welcome()])('%s is open to anyone', async (path) => {
+  expect(await guardsLeadTo(path)).toBeNull();
   signIn('trainer');
-  expect(await guardsLeadTo(paths.logout())).toBeNull();
+  expect(await guardsLeadTo(path)).toBeNull();
 });
 
 /** Who may open what (product §30, §31). What someone may see of it, the server says. */
@@ -76,6 +76,8 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.newUser()]: ['admin'],
   [paths.newUserSuccess()]: ['admin'],
   [paths.editUser('1')]: ['admin'],
+  [paths.company()]: ['admin'],
+  [paths.messages()]: ['admin'],
   [paths.audit()]: ['admin'],
 
   [paths.assigned('1')]: ['admin', 'manager'],

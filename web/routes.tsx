@@ -131,6 +131,9 @@ const screens: RouteObject[] = [
   screen(paths.records(), () => import('./features/records/all-records-page.tsx'), 'record.list'),
   screen(paths.newRecord(), () => import('./features/records/new-page.tsx'), 'record.create'),
   screen(paths.proposeRecord(), () => import('./features/records/propose-page.tsx'), 'record.propose'),
+  screen(paths.company(), () => import('./features/company/company-page.tsx'), 'admin.overview'),
+  screen(paths.messages(), () => import('./features/messages/messages-page.tsx'), 'message.list'),
+  screen(paths.notifications(), () => import('./features/messages/notifications-page.tsx')),
   screen(paths.audit(), () => import('./features/audit/audit-page.tsx'), 'audit.view'),
 ];
 
@@ -138,7 +141,6 @@ const screens: RouteObject[] = [
 const plainPages: RouteObject[] = [
   screen(paths.errorApi(), () => import('./features/public/error-api-page.tsx')),
   screen(paths.errorApiAlias(), () => import('./features/public/error-api-page.tsx')),
-  screen(paths.notifications(), () => import('./features/public/notifications-page.tsx')),
   screen('*', () => import('./features/public/not-found-page.tsx')),
 ];
 
@@ -157,12 +159,16 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        // For whoever holds a certificate, signed in or not.
+        // For whoever holds a certificate or a mail, signed in or not.
         Component: PublicLayout,
         children: [
           {
             lazy: dataLayout,
-            children: [screen(paths.verify(':code'), () => import('./features/public/verify-page.tsx'))],
+            children: [
+              screen(paths.verify(':code'), () => import('./features/public/verify-page.tsx')),
+              screen(paths.reset(), () => import('./features/sign-in/reset-page.tsx')),
+              screen(paths.welcome(), () => import('./features/sign-in/welcome-page.tsx')),
+            ],
           },
         ],
       },

@@ -5,8 +5,10 @@ import { addressOf } from '../../server/demo/build-people.ts';
 import { loadDemoCompany } from '../../server/demo/load-demo.ts';
 import { addChanges } from './changes.ts';
 import { addDueDates } from './due-dates.ts';
+import { addLinks, type Links } from './links.ts';
+import { addMessages } from './messages.ts';
 import { addSeats } from './seats.ts';
-import { startWorld, type Someone, type World } from '../../test/world.ts';
+import { startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
 /** Who looks at a screen: the demo company's account of a role, someone who is new there, or nobody signed in. */
 export type Visitor = 'guest' | Role | 'newcomer' | 'newManager';
@@ -21,6 +23,7 @@ export interface Company {
   session: (title: string) => string;
   /** The number of a certificate that the demo company's employee has. */
   certificate: string;
+  links: Links;
 }
 
 /** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
@@ -34,7 +37,7 @@ export function pathOf(title: string, path: (id: string) => string): (company: C
 
 /** Starts the company. The caller closes its world. */
 export async function openCompany(): Promise<Company> {
-  const world = await startWorld();
+  const world = await startWorld(withMail);
   const { db } = world.database;
   await loadDemoCompany(world.database, { now: world.clock.now(), timeZone: readConfig({}).timeZone });
 
@@ -62,6 +65,8 @@ export async function openCompany(): Promise<Company> {
   await addDueDates(world, accounts);
   await addSeats(world, accounts);
   const longProgram = await addLongProgram(world, accounts);
+  const links = await addLinks(world, accounts.admin, people.newcomer);
+  await addMessages(world, accounts);
   await addChanges(world, accounts, longProgram);
 
   const programs = await db
@@ -90,6 +95,7 @@ export async function openCompany(): Promise<Company> {
     program: (title) => find(title).id,
     session: (title) => find(title).session,
     certificate,
+    links,
   };
 }
 

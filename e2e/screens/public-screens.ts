@@ -1,7 +1,12 @@
+import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, fillLogin } from '../fixtures.ts';
 import { goOffline, openMenu, sendEmpty } from './prepare.ts';
 import type { Screen } from './screen.ts';
+
+const seeForm = (page: Page) => expect(page.getByRole('button', { name: 'Set password' })).toBeEnabled();
+
+const seeExpired = (page: Page) => expect(page.getByText('This link has expired')).toBeVisible();
 
 /** What anyone can come to, signed in or not. */
 export const publicScreens: Screen[] = [
@@ -20,6 +25,58 @@ export const publicScreens: Screen[] = [
   { name: 'login-messages', visitor: 'guest', path: paths.login, prepare: sendEmpty },
   { name: 'registration', visitor: 'guest', path: paths.registration },
   { name: 'registration-messages', visitor: 'guest', path: paths.registration, prepare: sendEmpty },
+  { name: 'reset', visitor: 'guest', path: paths.reset },
+  {
+    name: 'reset-asked',
+    visitor: 'guest',
+    path: paths.reset,
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill('nobody@lodestar.example');
+      await page.getByRole('button', { name: 'Send the mail' }).click();
+      await expect(page.getByRole('button', { name: 'Send again' })).toBeEnabled();
+    },
+  },
+  {
+    name: 'reset-choose',
+    visitor: 'guest',
+    path: paths.reset,
+    startsAt: ({ links }) => `${paths.reset()}#${links.resetToken}`,
+    prepare: seeForm,
+  },
+  {
+    name: 'reset-choose-messages',
+    visitor: 'guest',
+    path: paths.reset,
+    startsAt: ({ links }) => `${paths.reset()}#${links.resetToken}`,
+    prepare: async (page) => {
+      await seeForm(page);
+      await sendEmpty(page);
+    },
+  },
+  {
+    name: 'reset-expired',
+    visitor: 'guest',
+    path: paths.reset,
+    startsAt: () => `${paths.reset()}#no-such-token`,
+    refuses: true,
+    prepare: seeExpired,
+  },
+  {
+    name: 'welcome',
+    visitor: 'guest',
+    path: paths.welcome,
+    startsAt: ({ links }) => `${paths.welcome()}#${links.invited.token}`,
+    prepare: seeForm,
+  },
+  {
+    name: 'welcome-expired',
+    visitor: 'guest',
+    path: paths.welcome,
+    startsAt: () => `${paths.welcome()}#no-such-token`,
+    refuses: true,
+    prepare: seeExpired,
+  },
+  { name: 'welcome-without-token', visitor: 'guest', path: paths.welcome },
   { name: 'error-api', visitor: 'employee', path: paths.errorApi, isErrorPage: true },
   {
     name: 'error-api-gone',
@@ -40,6 +97,7 @@ export const publicScreens: Screen[] = [
   { name: 'error-api-alias', visitor: 'employee', path: paths.errorApiAlias, isErrorPage: true },
   { name: 'not-found', visitor: 'employee', path: () => '/no/such/page', isErrorPage: true },
   { name: 'notifications', visitor: 'employee', path: paths.notifications },
+  { name: 'notifications-none', visitor: 'trainer', path: paths.notifications },
   { name: 'menu-admin', visitor: 'admin', path: paths.notifications, narrowOnly: true, prepare: openMenu },
   {
     name: 'menu-employee',

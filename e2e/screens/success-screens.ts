@@ -51,6 +51,18 @@ export const successScreens: Screen[] = [
     path: paths.newUserSuccess,
   },
   {
+    name: 'user-new-invited',
+    visitor: 'admin',
+    startsAt: paths.newUser,
+    prepare: async (page) => {
+      await page.getByLabel('First Name').fill('Nils');
+      await page.getByLabel('Last Name').fill('New');
+      await page.getByLabel('Email').fill('nils.new@lodestar.example');
+      await press('Create user')(page);
+    },
+    path: paths.newUserSuccess,
+  },
+  {
     name: 'login-after-registration',
     visitor: 'guest',
     startsAt: paths.registration,

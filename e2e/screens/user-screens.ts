@@ -33,6 +33,7 @@ export const userScreens: Screen[] = [
     prepare: openDialog('Manage departments'),
   },
 
+  { name: 'user-invited', visitor: 'admin', path: ({ links }) => paths.user(links.invited.id) },
   ...roles.map((role): Screen => ({
     name: `user-${role}`,
     visitor: 'admin',

@@ -15,7 +15,7 @@ import { roles } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
-import { password, startWorld, type Someone, type World } from '../../test/world.ts';
+import { password, startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const named = (endpoints: readonly Endpoint[]) =>
@@ -27,6 +27,7 @@ const guarded = repeatable.filter(({ action }) => action !== 'public');
 /** What makes another call of a valid one, for those with a body. */
 const otherBodies = new Map<Endpoint, object>([
   [signInApi.register, { first_name: 'Other' }],
+  [signInApi.forgot, { email: 'other@company.example' }],
   [signInApi.changeName, { first_name: 'Other' }],
   [signInApi.changePassword, { new_password: 'third-light', confirm_new_password: 'third-light' }],
   [programsApi.create, { title: 'Other' }],
@@ -61,7 +62,7 @@ const otherBodies = new Map<Endpoint, object>([
 interface Prepared {
   company: Company;
   person: Someone | typeof nobody;
-  params: { id: string; employeeId: string; departmentId: string; session: string };
+  params: { id: string; employeeId: string; departmentId: string; session: string; message: string };
   body: object | undefined;
 }
 
@@ -71,7 +72,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
   let headers: Record<string, string>;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld(withMail);
   });
 
   beforeEach(() => {
@@ -88,7 +89,8 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
     const departmentId = path.includes('{departmentId}') ? await createDepartment(company) : '';
     const session = await company.sessionOf(id);
-    const params = { id, employeeId: company.people.employee.id, departmentId, session };
+    const message = path.includes('{message}') ? await company.createMessage() : '';
+    const params = { id, employeeId: company.people.employee.id, departmentId, session, message };
     const body = (await makeValidBody(endpoint, { world, company, id })) as object | undefined;
     const person = role && company.people[role];
     const prepared = {
@@ -134,7 +136,12 @@ describe('a change that comes again with its Idempotency-Key', () => {
 
   test('is any change but these, whose reply holds a secret or must not be stored', () => {
     const others = contract.filter((endpoint) => isChange(endpoint) && !takesKey(endpoint));
-    expect(others).toEqual([signInApi.signIn, signInApi.logout, usersApi.setTemporaryPassword]);
+    expect(others).toEqual([
+      signInApi.signIn,
+      signInApi.logout,
+      signInApi.reset,
+      usersApi.setTemporaryPassword,
+    ]);
   });
 
   test.each(named(repeatable))('gets the first answer, and is done once: %s', async (_, endpoint) => {
@@ -173,6 +180,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
             employeeId: randomUUID(),
             departmentId: randomUUID(),
             session: randomUUID(),
+            message: randomUUID(),
           },
         };
     const entries = await countChanges();

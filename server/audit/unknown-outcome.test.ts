@@ -17,7 +17,7 @@ import {
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
-import { password, startWorld, type World } from '../../test/world.ts';
+import { password, startWorld, withMail, type World } from '../../test/world.ts';
 
 const poolSize = 5;
 const deadlines = { usual: 1_000, long: 2_000 };
@@ -46,7 +46,13 @@ describe('a change whose commit is not answered', () => {
 
   beforeAll(async () => {
     const lockedFor = { ...timeouts, lock: 200 };
-    world = await startWorld({}, { url: bad.url, serves: true, poolSize, deadlines, timeouts: lockedFor });
+    world = await startWorld(withMail, {
+      url: bad.url,
+      serves: true,
+      poolSize,
+      deadlines,
+      timeouts: lockedFor,
+    });
     company = await createCompany(world);
   });
 

@@ -27,6 +27,7 @@ export const messageTables = {
       subject: personal<string | null>('deleted', 'messages.subject'),
       text: personal<string | null>('deleted', 'messages.text'),
       attempts: impersonal<Generated<number>>(),
+      resends: impersonal<Generated<number>>(),
       next_at: impersonal<Date | null>(),
       claim: impersonal<string | null>(),
       last_error: personal<string | null>('deleted', 'messages.last_error'),

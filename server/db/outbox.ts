@@ -31,11 +31,12 @@ export async function addMessages(tx: Db, messages: readonly NewMessage[], now: 
     session_id: sessionId,
     facts: facts ?? {},
     dedupe_key: dedupeKey,
-    not_before: notBefore ?? now,
+    not_before: notBefore,
   }));
   const { rows: added } = await sql<{ id: string }>`
     insert into messages (kind, person_id, program_id, session_id, facts, dedupe_key, created_at, not_before, next_at)
-    select kind, person_id, program_id, session_id, facts, dedupe_key, ${now}, not_before, not_before
+    select kind, person_id, program_id, session_id, facts, dedupe_key, ${now}, coalesce(not_before, ${now}),
+      coalesce(not_before, now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (kind text, person_id uuid, program_id uuid,
       session_id uuid, facts jsonb, dedupe_key text, not_before timestamptz)
     on conflict (dedupe_key) do nothing returning id`.execute(tx);

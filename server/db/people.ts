@@ -50,10 +50,20 @@ export const fullName = sql<string>`u.first_name || ' ' || u.last_name`;
 
 /** Whether this is the person's address, whatever its case, surrounding space and spelling in Unicode (product §3). */
 export function hasEmail(email: string): Sql<boolean> {
-  return sql`lower(btrim(normalize(u.email, nfc))) = lower(btrim(normalize(${email} collate "und-x-icu", nfc)))`;
+  return sql`lower(btrim(normalize(u.email, nfc))) = ${addressOf(email)}`;
+}
+
+/** What all spellings of an address have in common. */
+export function addressOf(email: string): Sql<string> {
+  return sql`lower(btrim(normalize(${email} collate "und-x-icu", nfc)))`;
 }
 
 /** The name of a person `u`; null once the person is erased, which the address tells. */
 export const nameUnlessErased = sql<
   string | null
 >`case when u.email <> 'erased-' || u.id || '@invalid' then ${fullName} end`;
+
+/** Whether the person has ever signed in, which the audit trail tells. */
+export function hasSignedIn(id: Sql): Sql<boolean> {
+  return sql`exists (select from audit_entries e where e.actor_id = ${id} and e.action = 'sign-in')`;
+}

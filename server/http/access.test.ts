@@ -10,7 +10,7 @@ import { roles, type Role } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
-import { startWorld, type World } from '../../test/world.ts';
+import { startWorld, withMail, type World } from '../../test/world.ts';
 
 type Guarded = Endpoint<unknown, unknown, unknown, Action>;
 
@@ -19,6 +19,9 @@ const publicCalls = [
   signInApi.signIn,
   signInApi.register,
   signInApi.logout,
+  signInApi.forgot,
+  signInApi.viewLink,
+  signInApi.reset,
   recordsApi.verify,
   operationsApi.live,
   operationsApi.ready,
@@ -40,7 +43,7 @@ describe('who may make a call', () => {
   let company: Company;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld(withMail);
     company = await createCompany(world);
   });
 
@@ -83,7 +86,8 @@ describe('who may make a call', () => {
     const { employee } = company.people;
     const departmentId = await company.createDepartment();
     const session = await company.sessionOf(id);
-    const params = { id, employeeId: employee.id, userId: employee.id, departmentId, session };
+    const message = await company.createMessage();
+    const params = { id, employeeId: employee.id, userId: employee.id, departmentId, session, message };
     return { params, body: await makeValidBody(endpoint, { world, company, id, role }) };
   }
 

@@ -25,7 +25,7 @@ import {
 } from '../../test/replicated-postgres.ts';
 import { screensAreBuilt } from '../../test/screens.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
-import { password, startWorld, type Someone, type World } from '../../test/world.ts';
+import { password, startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { serverName } from '../db/application-name.ts';
@@ -66,7 +66,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
   /** A world whose server is told of these servers, in this order. */
   function start(servers: readonly Postgres[]): Promise<World> {
     return startWorld(
-      { limits: { ...readConfig({}).limits, requestsPerUser: 0 } },
+      { ...withMail, limits: { ...readConfig({}).limits, requestsPerUser: 0 } },
       {
         url: primary.url,
         through: async (url) => {
@@ -256,6 +256,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     // What a change would do is asked of whoever would make it.
     const ofPrimary: Endpoint[] = [
       operationsApi.ready,
+      signInApi.viewLink,
       dueDatesApi.previewRenewals,
       programsApi.previewEdit,
       programsApi.previewArchive,

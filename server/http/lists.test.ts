@@ -6,6 +6,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import type { Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
 import { roles, type Role } from '#shared/roles';
+import { addMessages } from '../db/outbox.ts';
 import { createCompany, type Company } from '../../test/company.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
@@ -27,13 +28,19 @@ describe('a list that grows with the company', () => {
     world = await startWorld();
     company = await createCompany(world);
     for (const _ of ['one', 'another']) await company.ownObject('program', 'manager');
+    for (const role of roles) {
+      const message = { kind: 'reset' as const, personId: company.people[role].id };
+      await addMessages(world.database.db, [message, message], world.clock.now());
+    }
   });
 
   afterAll(() => world.close());
 
   test('is one of these', () => {
     expect(paged.map(({ path }) => path).sort()).toEqual([
+      '/api/admin/messages',
       '/api/dashboard/employees',
+      '/api/messages',
       '/api/records',
       '/api/training-program/{id}/employees/assigned',
       '/api/training-program/{id}/employees/exempt',

@@ -1,11 +1,16 @@
 import { idempotencyWindow } from '../audit/audited-transaction.ts';
 import { deleteOldKeys } from '../audit/store.ts';
+import { deleteOver } from '../features/messages/delivery/store.ts';
 import { deleteOldSignIns } from '../features/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
 import { deleteOldCounts } from '../limits/store.ts';
 import type { Services } from '../services.ts';
 
 const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
+
+/** Messages that one statement forgets: a company may send as many on one morning. */
+const messagesAtOnce = 5_000;
 
 /** Removes what has run out and means nothing any more, so that these tables don't grow for ever. */
 export async function forgetWhatIsOver({ db, database, clock, config }: Services): Promise<void> {
@@ -14,4 +19,6 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   await deleteOldKeys(db, before(idempotencyWindow));
   await deleteOldCounts(db, before(2 * hour));
   await deleteOldSignIns(db, clock(), idleSince(config, clock()));
+  const messagesBefore = before(config.messagesKeptDays * day);
+  while ((await deleteOver(db, messagesBefore, messagesAtOnce)) === messagesAtOnce);
 }

@@ -7,22 +7,9 @@ import { countUnsealed, readHead } from '../audit/chain/store.ts';
 import { whyUnavailable } from '../db/errors.ts';
 import type { Services } from '../services.ts';
 import { forgetWhatIsOver } from './forget.ts';
+import type { Job, Log } from './job.ts';
+import { countMessages, createSendMessages } from './send-messages.ts';
 import { writeSignInUses } from './write-sign-in-uses.ts';
-
-interface Log {
-  info(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
-
-interface Job {
-  name: string;
-  everyMilliseconds: number;
-  /** Whether an instance takes no requests before it has run once. */
-  runsAtStart?: boolean;
-  /** Whether it keeps in memory what would be lost without a last run. */
-  runsAtEnd?: boolean;
-  run(services: Services, log: Log): Promise<void>;
-}
 
 const second = 1_000;
 const minute = 60 * second;
@@ -43,6 +30,7 @@ const jobs: readonly Job[] = [
     },
   },
   { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },
+  { name: 'count-messages', everyMilliseconds: minute, run: countMessages },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
   { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
   { name: 'forget-what-is-over', everyMilliseconds: 10 * minute, run: forgetWhatIsOver },
@@ -85,32 +73,34 @@ async function seal({ db, database, metrics }: Services, log: Log): Promise<void
 
 /** Does what must be done before requests come. What fails is tried again by the jobs. */
 export async function runJobsAtStart(services: Services, log: Log): Promise<void> {
-  for (const job of jobs) if (job.runsAtStart) await runOnce(job, services, log);
+  for (const job of jobs)
+    if (job.runsAtStart) await runOnce(job, services, log, new AbortController().signal);
 }
 
 /** Starts all jobs; the returned function ends them, the running ones after what they are at. */
 export function startJobs(services: Services, log: Log): () => Promise<void> {
   const stopping = new AbortController();
-  const running = jobs.map((job) => repeat(job, services, log, stopping.signal));
+  const all = [...jobs, createSendMessages(services)];
+  const running = all.map((job) => repeat(job, services, log, stopping.signal));
   return async () => {
     stopping.abort();
-    await Promise.all(running);
+    await Promise.all([...running, ...all.map((job) => job.end?.())]);
   };
 }
 
 async function repeat(job: Job, services: Services, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const isDone = await runOnce(job, services, log);
+    const isDone = await runOnce(job, services, log, signal);
     const milliseconds = isDone ? job.everyMilliseconds : Math.min(job.everyMilliseconds, minute);
     await pause(milliseconds, null, { signal, ref: false }).catch(() => {});
   }
-  if (job.runsAtEnd) await runOnce(job, services, log);
+  if (job.runsAtEnd) await runOnce(job, services, log, signal);
 }
 
-async function runOnce(job: Job, services: Services, log: Log): Promise<boolean> {
+async function runOnce(job: Job, services: Services, log: Log, signal: AbortSignal): Promise<boolean> {
   const { jobRuns, jobSuccess } = services.metrics;
   try {
-    await job.run(services, log);
+    await job.run(services, log, signal);
     jobRuns.inc({ job: job.name, outcome: 'done' });
     jobSuccess.set({ job: job.name }, services.clock().getTime() / second);
     return true;

@@ -102,17 +102,29 @@ export async function forgetCounts(tx: Db, { id, email }: { id: string; email: s
   await queries.forget(tx, { kind: 'wrong check-in codes', subject: id });
 }
 
+type Addressed = Omit<Needed, 'accountMutex'>;
+
 /** Counts a registration from this network; throws Refusal("too_many_requests") when there were too many. */
-export async function assertMayRegister(
-  { db, clock, config }: Omit<Needed, 'accountMutex'>,
+export function assertMayRegister(needed: Addressed, address: string | null): Promise<void> {
+  return countFrom(needed, address, 'registrations', needed.config.limits.registrationsPerAddress);
+}
+
+/** The same of a mail for a forgotten password, whether there is such an account or not. */
+export function assertMayAskForReset(needed: Addressed, address: string | null): Promise<void> {
+  return countFrom(needed, address, 'password resets', needed.config.limits.passwordResetsPerAddress);
+}
+
+async function countFrom(
+  { db, clock }: Addressed,
   address: string | null,
+  kind: queries.Counted['kind'],
+  limit: number,
 ): Promise<void> {
-  const limit = config.limits.registrationsPerAddress;
   if (limit === 0 || address === null) return;
   const now = clock();
   const windowStart = new Date(Math.floor(now.getTime() / (hour * 1_000)) * hour * 1_000);
   const network = clientNetwork(address);
-  const counts = await queries.addCounts(db, 'registrations', new Map([[network, 1]]), windowStart);
+  const counts = await queries.addCounts(db, kind, new Map([[network, 1]]), windowStart);
   if (counts.get(network)! <= limit) return;
   const windowEnd = new Date(windowStart.getTime() + hour * 1_000);
   throw new Refusal('too_many_requests', { retryAfterSeconds: secondsUntil(windowEnd, now) });

@@ -8,6 +8,7 @@ export interface Counted {
     | 'failed sign-ins of device'
     | 'failed sign-ins from address'
     | 'registrations'
+    | 'password resets'
     | 'requests'
     | 'verifications'
     | 'wrong check-in codes';

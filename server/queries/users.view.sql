@@ -1,6 +1,51 @@
 -- GET /api/user/{id}
 
 -- admin: the reply
+select
+  (
+    (
+      select
+        json_build_object(
+          'user', (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role"
+              ) r
+          ),
+          'invitation', case
+            when not exists (
+              select
+              from audit_entries e
+              where e.actor_id = u.id and e.action = 'sign-in'
+            ) then json_build_object(
+              'invited_at', (
+                select iso_instant (m.created_at)
+                from messages m
+                where m.person_id = u.id and m.kind = 'invitation'
+                order by m.created_at desc
+                limit 1
+              )
+            )
+          end
+        )
+      from users u left join departments d on d.id = u.department_id
+      where u.id = $1::uuid and u.deactivated_at is null
+    )
+  )::text as answer
+
 -- manager: the reply
 -- trainer: the reply
 -- employee: the reply

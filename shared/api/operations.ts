@@ -33,6 +33,8 @@ export const operationsApi = {
       /** So many hours before a session starts, seats are no longer given to who waits (product §72). */
       promote_until_hours: z.int(),
       registration: z.enum(['open', 'domains', 'closed']),
+      /** Whether mail is sent. */
+      mail: z.boolean(),
     }),
   }),
 };

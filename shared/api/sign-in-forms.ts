@@ -30,10 +30,17 @@ const shortPassword = 'Password must be at least 5 characters';
 /** Whose password is forgotten. */
 export const forgottenForm = z.object({ email });
 
+const linkToken = z
+  .string('The link is not whole')
+  .check(z.minLength(1, 'The link is not whole'), z.maxLength(200, 'The link is not whole'));
+
+/** What the link of a mail opens. */
+export const linkForm = z.object({ token: linkToken });
+
 /** A new password, with the token of a link in a mail. */
 export const resetForm = z
   .object({
-    token: z.string('The link is not whole').check(z.minLength(1, 'The link is not whole'), z.maxLength(200)),
+    token: linkToken,
     new_password: password(shortPassword, 5, shortPassword),
     confirm_new_password: z.string('Passwords must match'),
   })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { message, sessionUser } from './shapes.ts';
+import { instant, message, sessionUser } from './shapes.ts';
 import {
   forgottenForm,
+  linkForm,
   nameForm,
   passwordForm,
   registrationForm,
@@ -77,6 +78,17 @@ export const signInApi = {
     action: 'public',
     body: forgottenForm,
     reply: message,
+  }),
+  viewLink: endpoint({
+    method: 'POST',
+    path: '/api/user/reset/view',
+    summary: 'Whose account the token of a mail opens, and until when; it stays as it is',
+    tag: 'Sign-in',
+    action: 'public',
+    // In the body, so that no log gets it.
+    body: linkForm,
+    reply: z.object({ first_name: z.string(), email: z.string(), expires_at: instant }),
+    effect: 'none',
   }),
   reset: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { byStatusKey } from '../status.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listQueryWith, listReplyWith, programListFields, requiredText } from './fields.ts';
 import { ownEmployeesQuery } from './people-order.ts';
-import { department, message, ownEmployee, person, program, role, userDetail } from './shapes.ts';
+import { department, instant, message, ownEmployee, person, program, role, userDetail } from './shapes.ts';
 import { newUserForm, userRoleForm } from './user-forms.ts';
 
 const departmentForm = z.object({ name: requiredText('Name is required', 100) });
@@ -71,7 +71,8 @@ export const usersApi = {
   create: endpoint({
     method: 'POST',
     path: '/api/user/create',
-    summary: 'Create a user with a temporary password',
+    summary:
+      'Create a user with a temporary password; without one, where mail is sent, an invitation goes out',
     tag: 'Users',
     action: 'user.create',
     body: newUserForm,
@@ -112,7 +113,11 @@ export const usersApi = {
     summary: 'One user',
     tag: 'Users',
     action: 'user.view',
-    reply: z.object({ user: userDetail }),
+    reply: z.object({
+      user: userDetail,
+      /** For an admin, where mail is sent: null once the person has signed in. */
+      invitation: z.optional(z.nullable(z.object({ invited_at: z.nullable(instant) }))),
+    }),
   }),
   invite: endpoint({
     method: 'POST',

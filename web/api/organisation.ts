@@ -9,8 +9,8 @@ export const organisationQuery = { ...queryFor(operationsApi.config), staleTime:
 export const loadOrganisation = ({ context }: LoaderFunctionArgs) =>
   preload(context, { required: [organisationQuery] });
 
-/** The organisation's time zone, loaded before any screen behind the login. */
+/** The organisation's time zone, and whether it sends mail; loaded before any screen behind the login. */
 export function useOrganisation() {
-  const { time_zone: timeZone } = useRequiredQuery(organisationQuery);
-  return { timeZone };
+  const { time_zone: timeZone, mail: sendsMail } = useRequiredQuery(organisationQuery);
+  return { timeZone, sendsMail };
 }

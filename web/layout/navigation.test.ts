@@ -13,9 +13,10 @@ const menus: Record<Role, string[]> = {
     'Employees',
     'User Creation',
     ...shared,
+    // What comes beyond the specified entries stands after them.
+    'Company',
   ],
   manager: ['Dashboard', 'Assigned Trainings', 'Employees', ...shared],
-  // What comes beyond the specified entries stands after them.
   trainer: ['Dashboard', 'Assigned Trainings', ...shared, 'Sessions'],
   employee: ['Dashboard', 'Assigned Trainings', ...shared],
 };

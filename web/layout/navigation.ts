@@ -28,6 +28,12 @@ const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
   { to: paths.profile(), text: 'Account', action: 'profile.use' },
   { to: paths.logout(), text: 'Logout', action: 'profile.use' },
   { to: paths.sessions(), text: 'Sessions', action: 'trainer.overview' },
+  {
+    to: paths.company(),
+    text: 'Company',
+    also: [paths.records(), paths.audit()],
+    action: 'admin.overview',
+  },
 ];
 
 /** The links of a role's menu. */

@@ -32,6 +32,8 @@ create table messages (
   subject text,
   text text,
   attempts integer not null default 0,
+  -- How often somebody had it sent again after it had gone out: each time as another mail.
+  resends integer not null default 0,
   last_error text,
   sent_at timestamptz,
   dropped_at timestamptz,
@@ -46,6 +48,8 @@ create table messages (
 -- Each instance asks every few seconds what is due.
 create index messages_next on messages (next_at) where next_at is not null;
 create index messages_newest on messages (created_at, id);
+-- Most are sent: whoever looks for those that wait or have failed finds them here.
+create index messages_unsent on messages (created_at, id) where sent_at is null;
 create index messages_by_person on messages (person_id, created_at, id);
 create index messages_by_program on messages (program_id) where program_id is not null;
 
@@ -63,3 +67,22 @@ create table message_tokens (
 );
 create index message_tokens_by_person on message_tokens (person_id, kind);
 create index message_tokens_by_message on message_tokens (message_id);
+
+-- What makes the links that open an account worthless (product §82), whatever code runs above: the password is another
+-- one, and for an invitation the person has signed in. A link that was used stays as such.
+create function forget_account_tokens() returns trigger language plpgsql as $$
+begin
+  delete from message_tokens
+  where person_id = new.id and kind in ('invitation', 'reset') and spent_at is null;
+  return null;
+end $$;
+create trigger users_forget_tokens after update of password_hash on users for each row
+  when (new.password_hash <> old.password_hash) execute function forget_account_tokens();
+
+create function forget_invitation_tokens() returns trigger language plpgsql as $$
+begin
+  delete from message_tokens where person_id = new.user_id and kind = 'invitation' and spent_at is null;
+  return null;
+end $$;
+create trigger sign_ins_forget_invitations after insert on sign_ins for each row
+  execute function forget_invitation_tokens();

@@ -16,7 +16,7 @@ import { changeSeats } from '../../../test/change-seats.ts';
 import { changeSheet } from '../../../test/change-sheet.ts';
 import { changeAccounts } from '../../../test/change-accounts.ts';
 import { nobody } from '../../../test/client.ts';
-import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
+import { password, startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
 
 /** The names of the facts, also of those in lists; there an id isn't shown. */
 function factNames(facts: unknown): string[] {
@@ -33,7 +33,7 @@ describe('the audit trail', () => {
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld(withMail);
     [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
     [trainer, employee] = [await world.createPerson('trainer'), await world.createPerson('employee')];
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationsApi } from '#shared/api/operations';
 import { nobody } from '../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
 
 describe('anybody may ask without a sign-in', () => {
   let world: World;
@@ -26,7 +26,19 @@ describe('anybody may ask without a sign-in', () => {
       time_zone: 'Europe/Berlin',
       promote_until_hours: 24,
       registration: 'open',
+      mail: false,
     });
+  });
+
+  test('whether mail is sent, and nothing of how', async () => {
+    const withMailServer = await startWorld(withMail);
+    try {
+      const config = await withMailServer.as(nobody).call(operationsApi.config);
+      expect(config.mail).toBe(true);
+      expect(JSON.stringify(config)).not.toContain('smtp');
+    } finally {
+      await withMailServer.close();
+    }
   });
 
   test('how registration is limited, and is not told the domains', async () => {

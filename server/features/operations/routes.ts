@@ -47,6 +47,7 @@ export function operationRoutes(route: Route, { database, config, lifecycle }: S
       time_zone: config.timeZone,
       promote_until_hours: config.promoteUntilHours,
       registration: config.registration.mode,
+      mail: config.mail !== null,
     })),
   );
 }

@@ -8,6 +8,7 @@ import { isSameOrigin } from '../../http/same-origin.ts';
 import type { Services } from '../../services.ts';
 import { hashToken } from '../../tokens.ts';
 import { viewSessionUser } from './reads.ts';
+import { passwordResetRoutes } from './password-reset/routes.ts';
 import * as service from './service.ts';
 
 /** Scripts never see a cookie of ours, and over TLS it stays on TLS. */
@@ -43,6 +44,7 @@ function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: st
 }
 
 export function signInRoutes(route: Route, services: Services): void {
+  passwordResetRoutes(route, services);
   route(
     signInApi.signIn,
     change(async ({ caller, body, request, reply }) => {

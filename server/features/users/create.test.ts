@@ -40,7 +40,6 @@ describe('creating a user', () => {
         first_name: 'First name is required',
         last_name: 'Last name is required',
         email: 'Email is required',
-        temp_password: 'Password is required',
         role: 'Role is required',
       },
     });

@@ -5,6 +5,7 @@ import { defaultRole, roles, type Role } from '#shared/roles';
 import { byStatusKey, type Status } from '#shared/status';
 import {
   columnsOf,
+  isoInstant,
   jsonArray,
   jsonObject,
   jsonRows,
@@ -21,7 +22,14 @@ import {
   searchedColumns,
 } from '../../db/lists/people.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
-import { fullName, personJson, personWith, userDetailJson, withDepartment } from '../../db/people.ts';
+import {
+  fullName,
+  hasSignedIn,
+  personJson,
+  personWith,
+  userDetailJson,
+  withDepartment,
+} from '../../db/people.ts';
 import { ownStatus, standingOf, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
 import { ownTrainings, programsInView, userRelations, type Viewer } from '../../db/relations.ts';
@@ -29,6 +37,7 @@ import { dueOf, isComplete, isOpen, isOverdue, overdueParts } from '../../db/sta
 
 const u = columnsOf<'users'>('u');
 const p = columnsOf<'programs'>('p');
+const m = columnsOf<'messages'>('m');
 const departments = columnsOf<'departments'>('departments');
 
 const active = sql<boolean>`u.deactivated_at is null`;
@@ -145,9 +154,20 @@ function countOwnEmployees(overseen: Sql<boolean>): Sql {
         where ${overseen} group by p.id) each) counts`;
 }
 
-export function viewUser(id: Sql<string>) {
+/** When the person was invited last; null once the person has signed in. */
+const invitation = sql<{
+  invited_at: string | null;
+} | null>`case when not ${hasSignedIn(u.id)} then ${jsonObject({
+  invited_at: valueFrom(
+    isoInstant(m.created_at),
+    sql`from messages m where m.person_id = u.id and m.kind = 'invitation' order by m.created_at desc limit 1`,
+  ),
+})} end`;
+
+/** A person, for an admin of a company that sends mail with the invitation. */
+export function viewUser(id: Sql<string>, { withInvitation }: { withInvitation: boolean }) {
   return valueFrom(
-    jsonObject({ user: userDetailJson }),
+    jsonObject({ user: userDetailJson, ...(withInvitation && { invitation }) }),
     sql`from users u ${withDepartment} where u.id = ${id} and ${active}`,
   );
 }

@@ -5,6 +5,7 @@ import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { invite } from './invitations/service.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
 
@@ -51,7 +52,16 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.view,
-    read(({ subject }) => reads.viewUser(subject)),
+    read(({ viewer, subject }) =>
+      reads.viewUser(subject, { withInvitation: viewer.role === 'admin' && services.config.mail !== null }),
+    ),
+  );
+  route(
+    usersApi.invite,
+    change(async ({ authorized }) => {
+      await invite(services, authorized);
+      return { message: 'An invitation is on its way.' };
+    }),
   );
   route(
     usersApi.delete,

@@ -10,8 +10,10 @@ import type { Authorized } from '../../authorized.ts';
 import { forgetFailedSignIns } from '../../limits/sign-in-limits.ts';
 import { drawPassword, hashPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
+import { createToken } from '../../tokens.ts';
 import { deleteSignIns } from '../sign-in/store.ts';
 import { promotionEntries } from '../seats/promotion/service.ts';
+import { addInvitation } from './invitations/service.ts';
 import { assertFree, endRole, holdPrograms } from './leaving/service.ts';
 import * as store from './store.ts';
 
@@ -22,13 +24,19 @@ async function departmentFor(tx: Db, role: Role, department: string | null): Pro
   throw new Refusal('invalid_input', { errors: { department: 'This department does not exist' } });
 }
 
-/** Creates a user whose password works until the person changes it (product §9). */
+/**
+ * Creates a user with a password that works until the person changes it (product §9). Without one an invitation goes
+ * out, and until it is followed nothing opens the account.
+ */
 export async function createUser(
   services: Services,
   authorized: Authorized<'user.create'>,
   form: z.infer<typeof newUserForm>,
 ): Promise<UserDetail> {
-  const passwordHash = await hashPassword(form.temp_password);
+  const isInvited = form.temp_password === null;
+  if (isInvited && !services.config.mail)
+    throw new Refusal('invalid_input', { errors: { temp_password: 'Password is required' } });
+  const passwordHash = await hashPassword(form.temp_password ?? createToken());
   return auditedTransaction(services, authorized, async (tx, now) => {
     const { first_name, last_name, email, role } = form;
     const department_id = await departmentFor(tx, role, form.department);
@@ -40,18 +48,19 @@ export async function createUser(
         email,
         role,
         password_hash: passwordHash,
-        has_temporary_password: true,
+        has_temporary_password: !isInvited,
         department_id,
         background_color: drawAvatarColor(),
       },
       now,
     );
+    if (isInvited) await addInvitation(tx, { personId: id, by: authorized.actor._id, now });
     return {
       result: await store.readUser(tx, id),
       entry: {
         action: 'user.create',
         personIds: [id],
-        after: { role, department: department_id },
+        after: { role, department: department_id, ...(isInvited && { invited: true }) },
         personal: { after: { first_name, last_name, email } },
       },
     };
@@ -159,7 +168,7 @@ export async function setTemporaryPassword(
     const { user } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     if (actor._id === id)
       throw new Refusal('user_in_the_way', { message: 'Change your own password in your profile.' });
-    await store.replacePassword(tx, id, passwordHash, now);
+    await store.replacePassword(tx, id, { passwordHash, isTemporary: true }, now);
     await deleteSignIns(tx, id, null);
     await forgetFailedSignIns(tx, user.email);
     return { result: password, entry: { action: 'user.set-temporary-password', personIds: [id] } };

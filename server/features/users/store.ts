@@ -70,11 +70,16 @@ export async function deactivateUser(db: Db, id: string, now: Date): Promise<voi
   await db.updateTable('users').set({ deactivated_at: now, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Gives the person a password that works until they change it (product §9). */
-export async function replacePassword(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
+/** Gives the person another password; a temporary one works until they change it (product §9). */
+export async function replacePassword(
+  db: Db,
+  id: string,
+  { passwordHash, isTemporary }: { passwordHash: string; isTemporary: boolean },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: passwordHash, has_temporary_password: true, updated_at: now })
+    .set({ password_hash: passwordHash, has_temporary_password: isTemporary, updated_at: now })
     .where('id', '=', id)
     .execute();
 }

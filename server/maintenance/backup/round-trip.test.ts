@@ -60,7 +60,11 @@ describe('a backup', () => {
       insert into waits (program_id, person_id, since) values ('${open.id}', '${employee.id}', now());
       insert into seat_offers (program_id, person_id, offered_at) values ('${open.id}', '${employee.id}', now());
       insert into attendance (session_id, person_id, program_id, outcome, note, marked_by, marked_at)
-        values ('${open.sessions[0]!}', '${employee.id}', '${open.id}', 'excused', 'Was ill.', '${trainer.id}', now())`);
+        values ('${open.sessions[0]!}', '${employee.id}', '${open.id}', 'excused', 'Was ill.', '${trainer.id}', now());
+      insert into messages (kind, person_id, program_id, facts, created_at, not_before, next_at, claim, subject, text,
+          attempts, last_error)
+        values ('reset', '${employee.id}', '${open.id}', '{"step": 7}', now(), now(), now(), gen_random_uuid(),
+          'News', E'Two\\tparts\\nof a text', 2, '452 Mailbox full')`);
     await sealAuditTrail(world.database.db);
     const leaver = await world.createPerson('admin');
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });

@@ -6,6 +6,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { readRows } from '../../../test/backups.ts';
 import { nobody } from '../../../test/client.ts';
+import { addMessagesAbout } from '../../../test/messages-about.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 import { readConfig } from '../../config.ts';
 import type { Personal } from '../../db/table.ts';
@@ -27,6 +28,8 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   waits: ({ id }) => sql`person_id = ${id}`,
   seat_offers: ({ id }) => sql`person_id = ${id}`,
   attendance: ({ id }) => sql`person_id = ${id}`,
+  messages: ({ id }) => sql`person_id = ${id}`,
+  message_tokens: ({ id }) => sql`person_id = ${id}`,
   users_history: ({ id }) => sql`id = ${id}`,
   programs_history: ({ id }) => sql`assigned_manager_id = ${id}`,
   assignments_history: ({ id }) => sql`employee_id = ${id}`,
@@ -110,6 +113,7 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   await recordTraining(created, { admin, manager, trainer });
   await world.as(admin).call(usersApi.delete, { params });
   await stayOnSheetAndWaitingList(created, { admin, manager, trainer });
+  await addMessagesAbout(world, created, day);
   // Also of the account of somebody who has left there is a former row.
   await sql`update users set background_color = '#123456' where id = ${created.id}`.execute(
     world.database.db,

@@ -36,6 +36,8 @@ export async function erasePerson(
     await queries.pseudonymiseUser(tx, id, now);
     await queries.emptyTrainings(tx, id);
     await pseudonymiseHistory(tx, id);
+    await queries.deleteMessages(tx, id);
+    await queries.emptyMessages(tx, user);
     await queries.deleteReplies(tx, id);
     await queries.emptyPersonalParts(tx, id);
     return {

@@ -58,6 +58,27 @@ export async function emptyPersonalParts(db: Db, id: string): Promise<void> {
       or (person_ids @> array[${id}::uuid] and personal ?| array['before', 'after']))`.execute(db);
 }
 
+/** Removes the messages to this person, and what their links open. */
+export async function deleteMessages(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('messages').where('person_id', '=', id).execute();
+}
+
+/**
+ * Empties messages to others that tell of this person: those in which the name stands as it was, and those that were
+ * written about the person's id. One that still waits is written anew when it is sent.
+ */
+export async function emptyMessages(
+  db: Db,
+  { id, first_name, last_name }: { id: string; first_name: string; last_name: string },
+): Promise<void> {
+  const name = `${first_name} ${last_name}`.toLowerCase();
+  await sql`
+    update messages set subject = '', text = ''
+    where text is not null and (strpos(facts::text, ${id}) > 0 or strpos(lower(subject || ' ' || text), ${name}) > 0)`.execute(
+    db,
+  );
+}
+
 /** Forgets stored replies that tell of this person. The calls that led to them may be made again. */
 export async function deleteReplies(db: Db, id: string): Promise<void> {
   await sql`delete from idempotency_keys where strpos(result::text, ${id}) > 0`.execute(db);

@@ -23,6 +23,8 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       attendance: await queries.listAttendance(tx, id),
       oversees: await queries.listOverseen(tx, id),
       teaches: await queries.listTaught(tx, id),
+      messages: await queries.listMessages(tx, id),
+      message_links: await queries.listMessageLinks(tx, id),
       history: await readHistory(tx, id),
       audit_entries: await queries.listEntries(tx, id),
       // The same address may have been another person's: those are exported by their ids.

@@ -100,6 +100,25 @@ export async function listAttendance(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
+/** What the product has written to the person, or is about to. */
+export async function listMessages(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select m.id, m.kind, ${program}, case when m.session_id is not null then json_build_object('id', m.session_id) end as session,
+      ${instant('m.created_at')} as created_at, ${instant('m.not_before')} as not_before, m.subject, m.text,
+      m.last_error, ${instant('m.sent_at')} as sent_at, ${instant('m.dropped_at')} as dropped_at, m.dropped_because
+    from messages m left join programs p on p.id = m.program_id
+    where m.person_id = ${id} order by m.created_at, m.id`.execute(db);
+  return rows;
+}
+
+/** Until when the links in them open something, and when they were used. */
+export async function listMessageLinks(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select message_id, ${instant('expires_at')} as ends_at, ${instant('spent_at')} as used_at
+    from message_tokens where person_id = ${id} order by created_at, message_id`.execute(db);
+  return rows;
+}
+
 export async function listOverseen(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select p.id, p.title, ${instant('p.deadline')} as deadline from programs p

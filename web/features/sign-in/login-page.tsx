@@ -28,7 +28,7 @@ export function Page() {
   const hasEnded = (useLocation().state as EndedState | null)?.hasEnded;
   const { data: organisation } = useOptionalQuery(organisationQuery);
   // The prerendered page doesn't know it.
-  const isClosed = useIsHydrated() && organisation?.registration === 'closed';
+  const known = useIsHydrated() ? organisation : undefined;
   const form = useApiForm({
     schema: fetchSchema,
     // None: somebody may have typed into the prerendered fields before this code was there.
@@ -54,7 +54,7 @@ export function Page() {
     <SignInFrame
       title="Login"
       below={
-        !isClosed && (
+        known?.registration !== 'closed' && (
           <Link to={paths.registration()} className="link touch inline-flex items-center">
             Don&apos;t have an account? Sign up
           </Link>
@@ -71,7 +71,16 @@ export function Page() {
         <TextField label="Email" type="email" autoComplete="username" {...markedField('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...markedField('password')} />
       </Form>
-      <p className="text-small text-muted">Forgot your password? Ask an admin of your company.</p>
+      {/* As high either way, so that nothing moves once it is known. */}
+      <p className="flex min-h-11 items-center text-small text-muted">
+        {known?.mail === false ? (
+          'Forgot your password? Ask an admin of your company.'
+        ) : (
+          <Link to={paths.reset()} className="link touch inline-flex items-center">
+            Forgot your password?
+          </Link>
+        )}
+      </p>
     </SignInFrame>
   );
 }

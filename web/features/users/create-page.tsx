@@ -1,5 +1,7 @@
 import { useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { usersApi } from '#shared/api/users';
+import type { FieldErrors } from '#shared/errors';
+import { useOrganisation } from '../../api/organisation.ts';
 import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
@@ -16,19 +18,30 @@ import { RoleFields } from './role-fields.tsx';
 
 const fetchSchema = async () => (await import('#shared/api/user-forms')).newUserForm;
 
+/** What is said of a temporary password where it is the only way in, and where an invitation goes out instead. */
+const hints = {
+  required: 'Tell it to the person. It works until they change it, which their profile asks them to do.',
+  optional:
+    'Leave it empty, and the person gets a mail to choose a password. One that you type you have to tell them yourself.',
+};
+
 export const load = ({ context }: LoaderFunctionArgs) =>
   preload(context, { required: [rolesAndDepartmentsQuery] });
 
 export function Page() {
   const navigate = useNavigate();
   const { default_role: role } = useRequiredQuery(rolesAndDepartmentsQuery);
+  const { sendsMail } = useOrganisation();
   const form = useApiForm({
     schema: fetchSchema,
     defaults: { first_name: '', last_name: '', email: '', temp_password: '', role, department: '' },
     secrets: ['temp_password'],
+    check: ({ temp_password: given }): FieldErrors =>
+      sendsMail || given ? {} : { temp_password: 'Password is required' },
     send: (body) => sendChange(usersApi.create, { body }),
     invalidates: companyData,
-    onSuccess: ({ user }) => navigate(paths.newUserSuccess(), { state: stateOf(user) }),
+    onSuccess: ({ user }, { temp_password: given }) =>
+      navigate(paths.newUserSuccess(), { state: stateOf(user, { isInvited: given === null }) }),
   });
   const listPath = paths.userGroup('employees');
 
@@ -54,7 +67,7 @@ export function Page() {
           <PasswordField
             label="Temporary Password"
             autoComplete="new-password"
-            hint="Tell it to the person. It works until they change it, which their profile asks them to do."
+            hint={sendsMail ? hints.optional : hints.required}
             {...form.field('temp_password')}
           />
           <RoleFields

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Role } from '#shared/roles';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -47,6 +48,22 @@ export function TellUser({ user }: { user: CreatedUser }) {
       </p>
       <p className="rounded-md bg-mist p-4 whitespace-pre-line wrap-anywhere">{message}</p>
       <CopyButton text={message} label="Copy the text" />
+    </Card>
+  );
+}
+
+/** What happens by itself where the new user was invited. */
+export function Invited({ user: { _id: id, first_name: name, email } }: { user: CreatedUser }) {
+  return (
+    <Card title="An invitation is on its way">
+      <p className="wrap-anywhere">
+        {name} gets a mail at {email} with a link to choose a password. It works for seven days. You can send
+        it again on{' '}
+        <Link to={paths.user(id)} className="link">
+          the page of {name}
+        </Link>
+        .
+      </p>
     </Card>
   );
 }

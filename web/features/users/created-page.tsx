@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Redirect } from '../../ui/redirect.tsx';
-import { NextStepOf, TellUser } from './created-next.tsx';
+import { Invited, NextStepOf, TellUser } from './created-next.tsx';
 import { useCreatedUser } from './created-user.ts';
 
 /** Says that a user was created. Without one it leads to the dashboard. */
@@ -25,7 +25,7 @@ export function Page() {
         </PersonLine>
         <span className="shrink-0 max-sm:pl-14">{roleLabels[user.role.name]}</span>
       </Card>
-      <TellUser user={user} />
+      {user.isInvited ? <Invited user={user} /> : <TellUser user={user} />}
       <NextStepOf user={user} />
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.newUser()} variant="outline">

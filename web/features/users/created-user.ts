@@ -2,19 +2,24 @@ import { useLocation } from 'react-router';
 import type { UserDetail } from '#shared/api/shapes';
 
 /** What the success page shows of a new user. */
-export type CreatedUser = Pick<
+export interface CreatedUser extends Pick<
   UserDetail,
   '_id' | 'first_name' | 'last_name' | 'email' | 'background_color' | 'department' | 'role'
->;
+> {
+  /** Whether an invitation has gone out, as no temporary password was set. */
+  isInvited: boolean;
+}
 
 interface CreatedState {
   createdUser: CreatedUser;
 }
 
 /** The router state with which the form hands a new user to the success page; the password is not in it. */
-export function stateOf(user: UserDetail): CreatedState {
+export function stateOf(user: UserDetail, { isInvited }: Pick<CreatedUser, 'isInvited'>): CreatedState {
   const { _id, first_name, last_name, email, background_color, department, role } = user;
-  return { createdUser: { _id, first_name, last_name, email, background_color, department, role } };
+  return {
+    createdUser: { _id, first_name, last_name, email, background_color, department, role, isInvited },
+  };
 }
 
 /** Who was just created; nobody when the page was opened in another way. */

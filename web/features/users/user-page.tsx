@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
+import { InvitationCard } from './invitation-card.tsx';
 import { NewPassword } from './new-password.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -36,7 +37,7 @@ export function Page() {
 
 /** One person: the facts, the trainings, and what an admin can do. */
 function UserPage({ id }: { id: string }) {
-  const { user } = useRequiredQuery(userQuery(id));
+  const { user, invitation } = useRequiredQuery(userQuery(id));
   const may = useMay();
   const isOneself = useSignedInUser()._id === id;
   const [password, setPassword] = useState<string | null>(null);
@@ -66,6 +67,7 @@ function UserPage({ id }: { id: string }) {
         }
       />
       {password !== null && <NewPassword user={user} password={password} />}
+      {invitation && <InvitationCard user={user} invitation={invitation} />}
       <PersonCard person={user} facts={factsOf(user)} />
       <TrainingsCard userId={id} />
       <RecordsCard userId={id} />

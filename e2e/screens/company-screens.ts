@@ -1,0 +1,17 @@
+import { paths } from '../../web/paths.ts';
+import { press } from './prepare.ts';
+import type { Screen } from './screen.ts';
+
+/** What an admin looks after for the company as a whole. */
+export const companyScreens: Screen[] = [
+  { name: 'company', visitor: 'admin', path: paths.company },
+  { name: 'messages', visitor: 'admin', path: paths.messages },
+  { name: 'messages-waiting', visitor: 'admin', path: () => `${paths.messages()}?state=waiting` },
+  {
+    name: 'messages-open',
+    visitor: 'admin',
+    path: () => `${paths.messages()}?state=sent`,
+    prepare: press(/^Text: /),
+  },
+  { name: 'messages-in-vain', visitor: 'admin', path: () => `${paths.messages()}?search=zzzz` },
+];

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Role } from '../../shared/roles.ts';
+import type { Someone, World } from '../../test/world.ts';
+
+const text = `Hello Elin,
+
+somebody, hopefully you, asked for a new password for your account.
+The link below works once, until December 1, 2026, 12:30 PM (UTC+0).
+
+[Choose a new password]
+
+If you didn't ask for it, do nothing: your password stays as it is.`;
+
+/** Messages in every state that they can be in. */
+export async function addMessages(world: World, { employee, manager }: Record<Role, Someone>): Promise<void> {
+  const now = world.clock.now();
+  const ago = (hours: number) => sql`${now}::timestamptz - make_interval(hours => ${hours})`;
+  await sql`
+    insert into messages (kind, person_id, created_at, not_before, next_at, subject, text, attempts, last_error, sent_at,
+      dropped_at, dropped_because)
+    values
+      ('reset', ${employee.id}, ${ago(1)}, ${ago(1)}, null, 'Choose a new password', ${text}, 1, null, ${ago(1)}, null, null),
+      ('reset', ${employee.id}, ${ago(30)}, ${ago(30)}, null, null, null, 0, null, null, ${ago(30)},
+        'The password was changed, or asked for again, or its time is over.'),
+      ('reset', ${manager.id}, ${ago(40)}, ${ago(40)}, null, 'Choose a new password', ${text}, 1,
+        'Can''t send mail - all recipients were rejected: 550 5.1.1 No such user', null, null, null),
+      ('invitation', ${manager.id}, ${ago(2)}, ${ago(2)}, ${now}, 'Your account at Lodestar', 'Hello,', 3,
+        'Message failed: 452 4.2.2 Mailbox full', null, null, null)`.execute(world.database.db);
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { nobody } from '../../../../test/client.ts';
+import { messagesTo, tokensTo } from '../../../../test/message-tokens.ts';
+import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import { invitation } from './invitation.ts';
+import type { Kind } from './kind.ts';
+import { reset } from './reset.ts';
+
+const minute = 60_000;
+
+describe('the letters with which somebody chooses a password', () => {
+  let world: World;
+  let admin: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld(withMail);
+    admin = await world.createPerson('admin', { first_name: 'Grace', last_name: 'Hopper' });
+  });
+
+  afterAll(() => world.close());
+
+  /** What the newest message of the kind to a person says now. */
+  async function judge(kind: Kind, name: 'reset' | 'invitation', personId: string) {
+    const { config, clock, db } = world.services;
+    const message = (await messagesTo(world, personId, name)).at(-1)!;
+    const person = await db
+      .selectFrom('users')
+      .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow();
+    const { id, facts, created_at: createdAt } = message;
+    const token = (await tokensTo(world, personId, name)).at(-1)!;
+    const urlOf = (path: string) => `${config.publicUrl}${path}`;
+    const due = { id, facts, createdAt, person, programId: null, sessionId: null };
+    return { token, judged: await kind.judge(db, due, { config, now: clock(), urlOf, token }) };
+  }
+
+  async function createUser(first_name = 'Ada') {
+    const email = `${first_name.toLowerCase()}${Math.random()}@company.example`;
+    const body = {
+      first_name,
+      last_name: 'Lovelace',
+      email,
+      temp_password: null,
+      role: 'employee' as const,
+      department: null,
+    };
+    return (await world.as(admin).call(usersApi.create, { body })).user;
+  }
+
+  const forgot = (email: string) => world.as(nobody).call(signInApi.forgot, { body: { email } });
+  const choose = (token: string) =>
+    world.as(nobody).call(signInApi.reset, {
+      body: { token, new_password: 'first-light', confirm_new_password: 'first-light' },
+    });
+  const dropped = { droppedBecause: expect.any(String) as string };
+
+  test('are dropped once the password is chosen', async () => {
+    const { _id: id, email } = await createUser();
+    await forgot(email);
+    const { token } = await judge(reset, 'reset', id);
+    await choose(token);
+    expect((await judge(reset, 'reset', id)).judged).toEqual(dropped);
+    expect((await judge(invitation, 'invitation', id)).judged).toEqual(dropped);
+  });
+
+  test('are dropped when their link would have run out', async () => {
+    const { _id: id, email } = await createUser();
+    await forgot(email);
+    world.clock.advance(30 * minute);
+    expect((await judge(reset, 'reset', id)).judged).toEqual(dropped);
+    expect((await judge(invitation, 'invitation', id)).judged).toHaveProperty('letter');
+    world.clock.advance(7 * 24 * 60 * minute);
+    expect((await judge(invitation, 'invitation', id)).judged).toEqual(dropped);
+  });
+
+  test('say who has invited, until when in the zone of the company, and lead to the public address', async () => {
+    admin = { ...admin, token: await world.signIn(admin) };
+    world.clock.set(new Date('2026-12-01T18:00:00Z'));
+    admin = { ...admin, token: await world.signIn(admin) };
+    const { _id: id, email } = await createUser('Zoë');
+    const { judged, token } = await judge(invitation, 'invitation', id);
+    expect(judged).toEqual({
+      letter: {
+        subject: 'Your account at Lodestar',
+        paragraphs: [
+          'Hello Zoë,',
+          `Grace Hopper has made an account for you at Lodestar, where you find your trainings. You sign in as ${email}.`,
+          'Choose a password first. The link below works once, until December 8, 2026, 12:00 PM (UTC−6).',
+        ],
+        button: { label: 'Choose a password', url: `https://training.company.example/welcome#${token}` },
+        afterword:
+          "If the link doesn't work any more, choose “Forgot your password?” at https://training.company.example/login.",
+      },
+    });
+    expect((await world.as(nobody).call(signInApi.viewLink, { body: { token } })).email).toBe(email);
+  });
+
+  test('say what to do for whoever has not asked, and until when', async () => {
+    const { _id: id, email } = await createUser();
+    await forgot(email);
+    const { judged, token } = await judge(reset, 'reset', id);
+    expect(judged).toEqual({
+      letter: {
+        subject: 'Choose a new password',
+        paragraphs: [
+          'Hello Ada,',
+          `somebody, hopefully you, asked for a new password for your account ${email}.`,
+          'The link below works once, until December 1, 2026, 12:30 PM (UTC−6).',
+        ],
+        button: { label: 'Choose a new password', url: `https://training.company.example/reset#${token}` },
+        afterword: "If you didn't ask for it, do nothing: your password stays as it is.",
+      },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { productName } from '#shared/product';
+import { findExpiry } from '../../../db/message-tokens.ts';
+import { readName } from '../../users/invitations/store.ts';
+import type { Kind } from './kind.ts';
+import { momentOf } from './moment.ts';
+
+/** What an invitation needs: the id of the admin who sends it. */
+export interface InvitationFacts extends Record<string, unknown> {
+  by: string;
+}
+
+/** For whoever has an account and has never signed in. */
+export const invitation: Kind & { tokenMinutes: number } = {
+  tokenMinutes: 7 * 24 * 60,
+  judge: async (tx, { id, person, facts }, { config, now, urlOf, token }) => {
+    const expiresAt = await findExpiry(tx, id, now);
+    if (!expiresAt) {
+      return {
+        droppedBecause: 'The person has a password by now, or was invited again, or its time is over.',
+      };
+    }
+    const inviter = await readName(tx, (facts as InvitationFacts).by);
+    return {
+      letter: {
+        subject: `Your account at ${productName}`,
+        paragraphs: [
+          `Hello ${person.firstName},`,
+          `${inviter ?? 'Your company'} has made an account for you at ${productName}, where you find your trainings. You sign in as ${person.email}.`,
+          `Choose a password first. The link below works once, until ${momentOf(expiresAt, config.timeZone)}.`,
+        ],
+        button: { label: 'Choose a password', url: `${urlOf('/welcome')}#${token}` },
+        afterword: `If the link doesn't work any more, choose “Forgot your password?” at ${urlOf('/login')}.`,
+      },
+    };
+  },
+};

@@ -1,0 +1,7 @@
+import type { MessageKind } from '#shared/messages';
+import { invitation } from './invitation.ts';
+import type { Kind } from './kind.ts';
+import { reset } from './reset.ts';
+
+/** Each kind of message. */
+export const kinds: Readonly<Record<MessageKind, Kind>> = { invitation, reset };

@@ -1,0 +1,4 @@
+-- POST /api/admin/messages/{message}/send
+
+-- admin: whether they may
+select true as answer

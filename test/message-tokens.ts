@@ -1,0 +1,21 @@
+import { readTokenSecret, tokenOf } from '../server/db/outbox.ts';
+import type { MessageKind } from '../shared/messages.ts';
+import type { World } from './world.ts';
+
+/** The messages of a person of one kind, oldest first. */
+export async function messagesTo({ database }: Pick<World, 'database'>, personId: string, kind: MessageKind) {
+  return database.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** What the link of each of these messages holds, oldest first. */
+export async function tokensTo(world: Pick<World, 'database'>, personId: string, kind: MessageKind) {
+  const messages = await messagesTo(world, personId, kind);
+  const secret = await readTokenSecret(world.database.db);
+  return messages.map(({ id }) => tokenOf(id, secret));
+}

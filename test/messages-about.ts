@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Someone, World } from './world.ts';
+
+/** Messages with all that one can hold: to this person about a session, once in vain; and to a colleague, with the name. */
+export async function addMessagesAbout(
+  world: World,
+  { id, first_name, last_name }: Someone,
+  day: string,
+): Promise<void> {
+  const colleague = await world.createPerson('employee');
+  const { rows } = await sql<{ program: string; session: string }>`
+    select program_id as program, id as session from training_sessions limit 1`.execute(world.database.db);
+  const { program, session } = rows[0]!;
+  await world.database.executeScript(`
+    insert into messages (kind, person_id, program_id, session_id, facts, dedupe_key, created_at, not_before, subject, text,
+        attempts, last_error, sent_at)
+      values ('reset', '${id}', '${program}', '${session}', '{"step":7}', '${id}/7', '${day}', '${day}', 'News',
+        'Hello ${first_name},', 1, '452 Mailbox full', '${day}');
+    insert into messages (kind, person_id, created_at, not_before, dropped_at, dropped_because)
+      values ('invitation', '${id}', '${day}', '${day}', '${day}', '${first_name} has signed in.');
+    insert into messages (kind, person_id, facts, created_at, not_before, subject, text, sent_at)
+      values ('invitation', '${colleague.id}', '{"by":"${id}"}', '${day}', '${day}', '${last_name} invites you',
+          '${first_name} has made an account for you.', '${day}'),
+        ('reset', '${colleague.id}', '{}', '${day}', '${day}', 'News',
+          'Ask ${first_name} ${last_name}.', '${day}');
+    insert into message_tokens (hash, message_id, kind, person_id, program_id, created_at, expires_at, spent_at)
+      select 'hash', id, kind, person_id, program_id, created_at, '${day}', '${day}' from messages
+      where dedupe_key is not null`);
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { Action } from '#shared/access';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../sign-in/use-user.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+/** What concerns the whole company and is no list of people or trainings. */
+const tiles: readonly { to: string; title: string; text: string; action: Action }[] = [
+  {
+    to: paths.messages(),
+    title: 'Messages',
+    text: 'What goes out by mail, what waits, and what came back.',
+    action: 'message.list',
+  },
+  {
+    to: paths.records(),
+    title: 'Records',
+    text: 'What people have done, here and elsewhere.',
+    action: 'record.list',
+  },
+  {
+    to: paths.audit(),
+    title: 'Audit trail',
+    text: 'Every change, who made it and when.',
+    action: 'audit.view',
+  },
+];
+
+/** The ways to what an admin looks after. */
+export function Page() {
+  const may = useMay();
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="Company" />
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {tiles
+          .filter(({ action }) => may(action))
+          .map(({ to, title, text }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="group flex h-full flex-col gap-1 rounded-lg border border-line bg-paper p-5 transition-colors hover:border-ink md:p-6"
+              >
+                <span className="text-title font-semibold underline-offset-4 group-hover:underline">
+                  {title}
+                </span>
+                <span className="text-muted">{text}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { messagesApi } from '#shared/api/messages';
+import type { MessageState } from '#shared/messages';
+import { listFor } from '../../api/list-queries.ts';
+import { queryFor } from '../../api/queries.ts';
+
+/** What the screens about messages read; their loaders fetch the same. */
+
+export const ownMessages = () => listFor(messagesApi.listOwn, ({ messages }) => messages);
+
+/** Everybody's; `state` picks those that stand so. */
+export const allMessages = (state: MessageState | '', search: string) =>
+  listFor(messagesApi.list, ({ messages }) => messages, { query: { search, ...(state && { state }) } });
+
+/** Of which the total counts: how many wait. */
+export const waitingQuery = queryFor(messagesApi.list, { query: { state: 'waiting', limit: 1 } });

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { ReplyOf } from '#shared/api/endpoint';
+import type { UserDetail } from '#shared/api/shapes';
+import { usersApi } from '#shared/api/users';
+import { companyData } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+
+type Invitation = NonNullable<ReplyOf<typeof usersApi.view>['invitation']>;
+
+/** Whether somebody who has never signed in was invited, and the button that sends the invitation. */
+export function InvitationCard({ user, invitation }: { user: UserDetail; invitation: Invitation }) {
+  const clock = useClock();
+  const [message, setMessage] = useState<string | null>(null);
+  const action = useApiAction({
+    send: () => sendChange(usersApi.invite, { params: { id: user._id } }),
+    invalidates: companyData,
+    onSuccess: (reply) => setMessage(reply.message),
+  });
+  const { invited_at: invitedAt } = invitation;
+  return (
+    <Card>
+      {action.error && <Banner kind="error">{action.error}</Banner>}
+      {message && !action.error && <Banner kind="success">{message}</Banner>}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p>{invitedAt ? `Invited on ${clock.date(invitedAt)}, not signed in yet.` : 'Not signed in yet.'}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <SendStatus {...action} />
+          <Button variant="outline" loading={action.busy} onClick={() => action.run(undefined)}>
+            {sendLabel(action, invitedAt ? 'Send again' : 'Send an invitation')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
