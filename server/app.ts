@@ -131,7 +131,7 @@ export async function createApp({
   acceptOnlyJson(app);
 
   serveContract(createRoute(app, services), services);
-  if (!process.env['LODESTAR_UNFINISHED']) demandRoutes(app, contract);
+  demandRoutes(app, contract);
   registerOpenApi(app);
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
