@@ -4,7 +4,7 @@ import type { Db } from './tables.ts';
 /*
  * What the links of messages open. A token that has not been spent is good until it expires: whatever makes it
  * worthless deletes it, here where a newer one takes its place, and in the database where a password changes or whoever
- * is invited signs in (migrations/0014).
+ * is invited signs in (migrations/0015).
  */
 
 /**
