@@ -68,6 +68,7 @@ describe('a change whose commit is not answered', () => {
       id,
       employeeId: company.people.employee.id,
       session: await company.sessionOf(id),
+      ...(endpoint.path.includes('{message}') && { message: await company.createMessage() }),
       ...(endpoint.path.includes('{departmentId}') && { departmentId: await company.createDepartment() }),
     };
     const headers = { 'idempotency-key': randomUUID() };

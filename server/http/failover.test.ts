@@ -223,6 +223,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     const company = await createCompany(world);
     const { employee } = company.people;
     const departmentId = await company.createDepartment();
+    const message = await company.createMessage();
     const calls = [];
     for (const endpoint of contract) {
       const { action } = endpoint;
@@ -234,6 +235,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
         userId: employee.id,
         departmentId,
         session: await company.sessionOf(id),
+        message,
         code: company.code,
       };
       calls.push({
