@@ -1,3 +1,4 @@
+import { rolesFor, type Action } from '#shared/access';
 import { dashboardApi } from '#shared/api/dashboard';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
@@ -75,7 +76,12 @@ export function listReadCalls(
   return [
     byMany('employee', { endpoint: signInApi.verify }),
     ...roles.flatMap((role) =>
-      dashboardCalls(role, month).map((asked) => byMany(role, asked, nameOf(asked.endpoint, asked.query))),
+      dashboardCalls(role, month).map((asked) => {
+        const name = nameOf(asked.endpoint, asked.query);
+        // A call that several roles make is another statement for each.
+        const isShared = rolesFor(asked.endpoint.action as Action).length > 1;
+        return byMany(role, asked, isShared ? `${name}, ${role}` : name);
+      }),
     ),
     byMany('admin', { endpoint: dashboardApi.deadlines }, 'deadlines, all'),
     byMany('admin', { endpoint: dashboardApi.calendar.admin }, 'admin-calendar, all'),
