@@ -60,7 +60,8 @@ describe('a backup', () => {
       insert into waits (program_id, person_id, since) values ('${open.id}', '${employee.id}', now());
       insert into seat_offers (program_id, person_id, offered_at) values ('${open.id}', '${employee.id}', now());
       insert into attendance (session_id, person_id, program_id, outcome, note, marked_by, marked_at)
-        values ('${open.sessions[0]!}', '${employee.id}', '${open.id}', 'excused', 'Was ill.', '${trainer.id}', now())`);
+        values ('${open.sessions[0]!}', '${employee.id}', '${open.id}', 'excused', 'Was ill.', '${trainer.id}', now());
+      insert into calendar_feeds (person_id, token_hash, created_at) values ('${employee.id}', '\\x00ff', now())`);
     await sealAuditTrail(world.database.db);
     const leaver = await world.createPerson('admin');
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
