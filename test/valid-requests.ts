@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { calendarApi } from '../shared/api/calendar.ts';
 import { dueDatesApi } from '../shared/api/due-dates.ts';
 import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
@@ -94,6 +95,7 @@ const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employ
 const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(signInApi.signIn, ({ company }) => ({ email: company.people.employee.email, password })),
   bodyFor(signInApi.register, () => ({ ...newUser(), password, confirm_password: password })),
+  bodyFor(calendarApi.subscribe, () => ({})),
   bodyFor(signInApi.changeName, () => ({ first_name: 'Sam', last_name: 'Test' })),
   bodyFor(signInApi.changePassword, () => ({
     current_password: password,

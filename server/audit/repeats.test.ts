@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { relationFor, rolesFor, ruleOf } from '#shared/access';
+import { calendarApi } from '#shared/api/calendar';
 import { contract } from '#shared/api/contract';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
@@ -134,7 +135,13 @@ describe('a change that comes again with its Idempotency-Key', () => {
 
   test('is any change but these, whose reply holds a secret or must not be stored', () => {
     const others = contract.filter((endpoint) => isChange(endpoint) && !takesKey(endpoint));
-    expect(others).toEqual([signInApi.signIn, signInApi.logout, usersApi.setTemporaryPassword]);
+    expect(others).toEqual([
+      signInApi.signIn,
+      signInApi.logout,
+      calendarApi.subscribe,
+      calendarApi.unsubscribe,
+      usersApi.setTemporaryPassword,
+    ]);
   });
 
   test.each(named(repeatable))('gets the first answer, and is done once: %s', async (_, endpoint) => {

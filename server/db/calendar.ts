@@ -51,15 +51,17 @@ export interface CalendarEntry {
   trainer_last_name: string;
 }
 
+const entryFields = sql`
+  p.id as program_id, p.title, p.archived_at is not null as is_archived, s.starts_at, s.ends_at, s.location, s.join_url,
+  s.cancelled_at, s.cancel_reason, t.first_name as trainer_first_name, t.last_name as trainer_last_name`;
+
 /** How a session stands in a person's calendar; null where the session was removed. */
 export async function readCalendarEntry(
   db: Db,
   { sessionId, personId }: { sessionId: string; personId: string },
 ): Promise<CalendarEntry | null> {
   const { rows } = await sql<CalendarEntry>`
-    select c.session_id, c.person_id, c.program_id, c.sequence, c.is_cancelled, c.seat_changed_at, c.changed_at,
-      p.title, p.archived_at is not null as is_archived, s.starts_at, s.ends_at, s.location, s.join_url, s.cancelled_at,
-      s.cancel_reason, t.first_name as trainer_first_name, t.last_name as trainer_last_name
+    select c.session_id, c.person_id, c.sequence, c.is_cancelled, c.seat_changed_at, c.changed_at, ${entryFields}
     from calendar_entries c
     join training_sessions s on s.id = c.session_id
     join programs p on p.id = c.program_id
@@ -77,4 +79,23 @@ export async function readOpenTraining(
     select s.starts_at from assignments a left join training_sessions s on s.id = a.session_id
     where a.program_id = ${programId} and a.employee_id = ${personId} and a.completed_at is null`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The sessions in which the person has a seat, and those that the person gives, from a year ago on. */
+export async function listCalendarEntries(db: Db, personId: string, now: Date): Promise<CalendarEntry[]> {
+  const { rows } = await sql<CalendarEntry>`
+    select c.session_id, c.person_id, c.sequence, c.is_cancelled, c.seat_changed_at, c.changed_at, ${entryFields}
+    from calendar_entries c
+    join training_sessions s on s.id = c.session_id
+    join programs p on p.id = c.program_id
+    join users t on t.id = s.trainer_id
+    where c.person_id = ${personId} and not c.is_cancelled and s.starts_at > ${now}::timestamptz - interval '1 year'
+    union all
+    select s.id, t.id, 0, false, p.updated_at, p.updated_at, ${entryFields}
+    from training_sessions s
+    join programs p on p.id = s.program_id and p.archived_at is null
+    join users t on t.id = s.trainer_id
+    where s.trainer_id = ${personId} and s.cancelled_at is null and s.starts_at > ${now}::timestamptz - interval '1 year'
+    order by starts_at, session_id`.execute(db);
+  return rows;
 }
