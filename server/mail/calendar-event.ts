@@ -1,6 +1,28 @@
 import { nameOf } from '#shared/person-name';
 import type { CalendarEntry } from '../db/calendar.ts';
-import type { CalendarEvent } from './calendar-file.ts';
+
+/** A session as it stands in somebody's calendar. Texts are as typed. */
+export interface CalendarEvent {
+  /** The same for a session and a person for ever: by it a calendar knows what it has already. */
+  uid: string;
+  /** Which of two states is the later one. */
+  sequence: number;
+  changedAt: Date;
+  startsAt: Date;
+  endsAt: Date;
+  title: string;
+  trainer: string;
+  location: string | null;
+  joinUrl: string | null;
+  /** The training's page. */
+  url: string;
+}
+
+/** What a mail changes in the calendar of whoever gets it: REQUEST puts the event there or moves it, CANCEL takes it out. */
+export interface CalendarChange {
+  method: 'REQUEST' | 'CANCEL';
+  event: CalendarEvent;
+}
 
 /** The event of a session in somebody's calendar. `urlOf` makes what people open of a path; its host stands in the UID. */
 export function calendarEventOf(entry: CalendarEntry, urlOf: (path: string) => string): CalendarEvent {

@@ -5,30 +5,8 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator';
 import { productName } from '#shared/product';
+import type { CalendarChange, CalendarEvent } from './calendar-event.ts';
 import { cleanText } from './clean-letter.ts';
-
-/** A session as it stands in somebody's calendar. Texts are as typed. */
-export interface CalendarEvent {
-  /** The same for a session and a person for ever: by it a calendar knows what it has already. */
-  uid: string;
-  /** Which of two states is the later one. */
-  sequence: number;
-  changedAt: Date;
-  startsAt: Date;
-  endsAt: Date;
-  title: string;
-  trainer: string;
-  location: string | null;
-  joinUrl: string | null;
-  /** The training's page. */
-  url: string;
-}
-
-/** What a mail changes in the calendar of whoever gets it: REQUEST puts the event there or moves it, CANCEL takes it out. */
-export interface CalendarChange {
-  method: 'REQUEST' | 'CANCEL';
-  event: CalendarEvent;
-}
 
 interface Mailbox {
   name: string;

@@ -1,4 +1,4 @@
-import type { CalendarChange } from './calendar-file.ts';
+import type { CalendarChange } from './calendar-event.ts';
 
 /** What a mail says, before it becomes HTML and plain text. Texts are as typed: whoever writes them out escapes them. */
 export interface Letter {

@@ -34,19 +34,23 @@ end $$;
 create trigger assignments_begin_calendar after insert on assignments
   referencing new table as added for each statement execute function begin_calendar_entries();
 
--- A seat is told as lost until its session ends; who was marked there is told by the sheet.
-create function cancel_calendar_entries(sessions uuid[], people uuid[]) returns void language sql
-  set search_path = public, pg_temp as $$
-  update calendar_entries c
-    set is_cancelled = true, sequence = c.sequence + 1, seat_changed_at = change_instant(), changed_at = change_instant()
-    from unnest(sessions, people) as lost (session_id, person_id)
-    join training_sessions s on s.id = lost.session_id
-    where c.session_id = lost.session_id and c.person_id = lost.person_id and not c.is_cancelled
-      and s.ends_at > change_instant()
-      and not exists (
-        select from attendance m
-        where m.session_id = c.session_id and m.person_id = c.person_id and m.outcome is not null);
-$$;
+-- A seat is told as lost until its session ends; who was marked there is told by the sheet. Each entry is looked up by its
+-- key: joined with thousands at once, they are compared with each other.
+create function cancel_calendar_entries(sessions uuid[], people uuid[]) returns void language plpgsql
+  set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  lost record;
+begin
+  for lost in select * from unnest(sessions, people) as seat (session_id, person_id) loop
+    update calendar_entries c
+      set is_cancelled = true, sequence = c.sequence + 1, seat_changed_at = change_instant(), changed_at = change_instant()
+      where c.session_id = lost.session_id and c.person_id = lost.person_id and not c.is_cancelled
+        and exists (select from training_sessions s where s.id = lost.session_id and s.ends_at > change_instant())
+        and not exists (
+          select from attendance m
+          where m.session_id = lost.session_id and m.person_id = lost.person_id and m.outcome is not null);
+  end loop;
+end $$;
 
 create function change_calendar_entries() returns trigger language plpgsql
   security definer set search_path = public, pg_temp set enable_seqscan = off as $$

@@ -17,7 +17,7 @@ export interface WritingContext {
   config: Config;
   now: Date;
   /** What people open, with this path: "https://training.example.com/reset". */
-  urlOf(path: string): string;
+  urlOf: (path: string) => string;
   /** The token of this message, for the URL of its button. */
   token: string;
 }

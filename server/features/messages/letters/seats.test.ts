@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
 import { seatsApi, sessionPlansApi } from '#shared/api/seats';
+import { sessionsApi } from '#shared/api/sessions';
 import { usersApi } from '#shared/api/users';
 import { mailSettings, publicUrl } from '../../../../test/sample-mails.ts';
 import { judgeSeatMessages, readCalendarPart } from '../../../../test/seat-mails.ts';
@@ -89,6 +90,22 @@ describe('a message about a seat', () => {
     await world.as(world.admin).call(programsApi.archive, { params });
     expect(await kindsTo(leaver)).toEqual(['enrolled']);
     expect(await kindsTo(complete)).toEqual(['enrolled']);
+  });
+
+  test('is not added for who was marked on the sheet', async () => {
+    const seats = await world.createSeats([null]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await seats.enrol(ada, 0);
+    await sql`
+      update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 hour'
+      where id = ${seats.sessions[0]!}`.execute(world.database.db);
+    later();
+    await world.as(world.trainer).call(sessionsApi.mark, {
+      params: { id: seats.sessions[0]! },
+      body: { marks: [{ person: ada.id, outcome: 'absent', note: null }] },
+    });
+    expect(await seats.seatOf(ada)).toBeNull();
+    expect(await kindsTo(ada)).toEqual(['enrolled']);
   });
 
   test('invites who enrols, in a calendar part that another library reads as it arrived', async () => {
@@ -253,12 +270,10 @@ describe('a message about a seat', () => {
           .as(world.manager)
           .call(programsApi.unassign, { params: { ...params, employeeId: ada.id } });
       if (how === 'exempt')
-        await world
-          .as(world.manager)
-          .call(dueDatesApi.exempt, {
-            params,
-            body: { people: [ada.id], until: null, because: 'Knows it.' },
-          });
+        await world.as(world.manager).call(dueDatesApi.exempt, {
+          params,
+          body: { people: [ada.id], until: null, because: 'Knows it.' },
+        });
       if (how === 'archived') await world.as(world.admin).call(programsApi.archive, { params });
       expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 1']);
       const button = (await letterTo(ada, 'seat-lost'))?.button?.label;
