@@ -12,6 +12,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { cancellingRoutes } from './features/programs/cancelling/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { certificateRoutes } from './features/records/certificates/routes.ts';
@@ -150,6 +151,7 @@ export function serveContract(route: Route, services: Services): void {
   seatRoutes(route, services);
   renewalRoutes(route, services);
   sessionRoutes(route, services);
+  calendarRoutes(route, services);
   recordRoutes(route, services);
   proposalRoutes(route, services);
   correctionRoutes(route, services);

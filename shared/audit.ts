@@ -13,6 +13,7 @@ export const auditLabels = {
   'user.erase': 'Erased a person',
   'user.change-name': 'Changed their own name',
   'user.change-password': 'Changed their own password',
+  'user.calendar': 'Made or ended the address of their calendar',
   'program.create': 'Created a program',
   'program.edit': 'Edited a program',
   'program.archive': 'Archived a program',

@@ -24,6 +24,7 @@ export const errorTable = {
   email_taken: [409, 'This email is already in use.'],
   department_name_taken: [409, 'A department with this name exists already.'],
   department_in_use: [409, 'This department still has people and cannot be deleted.'],
+  public_url_missing: [409, 'There is no public address of this server yet. An admin sets PUBLIC_URL.'],
   program_archived: [409, 'This program is archived.'],
   program_changed: [409, 'Someone else changed this program meanwhile. Your changes are not saved yet.'],
   program_needs_session: [409, 'A program needs at least one session.'],

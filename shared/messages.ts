@@ -2,6 +2,10 @@
 export const messageLabels = {
   invitation: 'Invitation',
   reset: 'New password',
+  enrolled: 'Seat taken',
+  promoted: 'Seat from the waiting list',
+  'session-cancelled': 'Session cancelled',
+  'seat-lost': 'Seat lost',
 } as const;
 
 export type MessageKind = keyof typeof messageLabels;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { calendarApi } from '../shared/api/calendar.ts';
 import type { Endpoint } from '../shared/api/endpoint.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
@@ -25,6 +26,10 @@ export async function changeAccounts(
   done(signInApi.signIn, 'sign-in');
   await world.as(signedIn).call(signInApi.changeName, { body: { first_name: 'Eve', last_name: 'Test' } });
   done(signInApi.changeName, 'user.change-name');
+  await world.as(signedIn).call(calendarApi.subscribe, { body: {} });
+  done(calendarApi.subscribe, 'user.calendar');
+  await world.as(signedIn).call(calendarApi.unsubscribe);
+  done(calendarApi.unsubscribe, 'user.calendar');
   const passwords = {
     current_password: password,
     new_password: 'another',

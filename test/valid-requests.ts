@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { calendarApi } from '../shared/api/calendar.ts';
 import { dueDatesApi } from '../shared/api/due-dates.ts';
 import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
@@ -112,6 +113,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     new_password: password,
     confirm_new_password: password,
   })),
+  bodyFor(calendarApi.subscribe, () => ({})),
   bodyFor(signInApi.changeName, () => ({ first_name: 'Sam', last_name: 'Test' })),
   bodyFor(signInApi.changePassword, () => ({
     current_password: password,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { relationFor, rolesFor, ruleOf } from '#shared/access';
+import { calendarApi } from '#shared/api/calendar';
 import { contract } from '#shared/api/contract';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
@@ -140,6 +141,8 @@ describe('a change that comes again with its Idempotency-Key', () => {
       signInApi.signIn,
       signInApi.logout,
       signInApi.reset,
+      calendarApi.subscribe,
+      calendarApi.unsubscribe,
       usersApi.setTemporaryPassword,
     ]);
   });

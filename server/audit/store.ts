@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditAction } from '#shared/audit';
 import type { AuditFacts } from '#shared/audit-facts';
+import { addSeatMessages } from '../db/calendar.ts';
 import type { Sql } from '../db/json.ts';
 import type { Db } from '../db/tables.ts';
 import type { Caller, IdempotencyKey } from './caller.ts';
@@ -59,9 +60,14 @@ function rowOf(entry: ChangeEntry, caller: Caller, salt: string) {
   };
 }
 
+/** Those whom the change has given a seat for which they waited. */
+function promotedBy(entries: readonly ChangeEntry[]): string[] {
+  return entries.flatMap(({ action, personIds = [] }) => (action === 'program.promote' ? personIds : []));
+}
+
 /**
  * Adds the entries, to be sealed later, if there are any, and claims the caller's key with the result; in one statement, as each round
- * trip counts. Nothing is recorded for a caller who is not signed in any more, nor when another call has the key; one
+ * trip counts; and so are the messages to whoever has taken or lost a seat by it. Nothing is recorded for a caller who is not signed in any more, nor when another call has the key; one
  * that is still on its way with the same key is waited for. Until the transaction ends nobody can end the caller's
  * sign-in; the account is held first, as by whoever deletes it. The salt keeps the digest of an erased address from being guessed.
  */
@@ -90,6 +96,8 @@ export async function recordChange(
       returning id
     ), queued as (
       insert into audit_unsealed (entry_id) select id from entry returning entry_id
+    ), told as (
+      ${addSeatMessages(now, promotedBy(entries), sql`select from signed_in, claimed`)}
     )
     select exists (select from signed_in) as is_signed_in, exists (select from claimed) as is_recorded`.execute(
     tx,

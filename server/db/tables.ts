@@ -6,6 +6,7 @@ import type { Role } from '#shared/roles';
 import { historyTables } from './history-tables.ts';
 import { seatTables, sessionTable } from './session-tables.ts';
 import { messageTables } from './message-tables.ts';
+import { calendarTables } from './calendar-tables.ts';
 import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
 
 /** The role of whoever is active, and 'left' once deactivated. */
@@ -173,6 +174,7 @@ export const tables = {
   ...seatTables,
   ...historyTables,
   ...messageTables,
+  ...calendarTables,
   program_counts: {
     grants: 'select',
     backup: countedAnew,

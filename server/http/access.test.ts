@@ -8,6 +8,7 @@ import { recordsApi } from '#shared/api/records';
 import { signInApi } from '#shared/api/sign-in';
 import { roles, type Role } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
+import { calendarApi } from '#shared/api/calendar';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
@@ -22,6 +23,7 @@ const publicCalls = [
   signInApi.forgot,
   signInApi.viewLink,
   signInApi.reset,
+  calendarApi.feed,
   recordsApi.verify,
   operationsApi.live,
   operationsApi.ready,
@@ -41,10 +43,13 @@ describe('who may make a call', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let company: Company;
+  let calendarToken: string;
 
   beforeAll(async () => {
     world = await startWorld(withMail);
     company = await createCompany(world);
+    const { url } = await as(company.people.employee).call(calendarApi.subscribe, { body: {} });
+    calendarToken = /([\w-]+)\.ics$/.exec(url)![1]!;
   });
 
   afterAll(() => world.close());
@@ -57,7 +62,7 @@ describe('who may make a call', () => {
     '%s succeeds without a sign-in',
     async (_name, endpoint) => {
       const body = await makeValidBody(endpoint, { world, company, id: '' });
-      const params = { code: company.code };
+      const params = { code: company.code, token: calendarToken };
       expect(await as(nobody).status(endpoint, { params, body })).toBe(successOf(endpoint));
     },
   );

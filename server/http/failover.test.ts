@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { calendarApi } from '#shared/api/calendar';
 import { contract } from '#shared/api/contract';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, type Endpoint } from '#shared/api/endpoint';
@@ -222,6 +223,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
   test('with the standby alone answers every read of the contract, and refuses every change with 503', async () => {
     const company = await createCompany(world);
     const { employee } = company.people;
+    const { url } = await world.as(employee).call(calendarApi.subscribe, { body: {} });
     const departmentId = await company.createDepartment();
     const message = await company.createMessage();
     const calls = [];
@@ -237,6 +239,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
         session: await company.sessionOf(id),
         message,
         code: company.code,
+        token: /([\w-]+)\.ics$/.exec(url)![1]!,
       };
       calls.push({
         endpoint,

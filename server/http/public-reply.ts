@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/api/endpoint';
 import { withDeadline } from '../db/deadline.ts';
 import { deadlineOf, routeOf, type Context } from './context.ts';
@@ -25,9 +26,18 @@ export function serveReply<Query>(
   const deadline = deadlineOf(endpoint, services.database);
   app.route({
     ...routeOf(endpoint),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const query = validateQuery(endpoint.query, request.query);
-      return withDeadline(deadline, () => answer(request, query));
+      const answered = await withDeadline(deadline, () => answer(request, query));
+      return endpoint.file ? sendText(request, reply, endpoint.file, String(answered)) : answered;
     },
   });
+}
+
+/** A file that is fetched again and again, and sent where it has changed: for the caller alone, who asks each time. */
+function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  void reply.header('cache-control', 'private, no-cache').header('etag', etag);
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.type(`${type}; charset=utf-8`).send(text);
 }

@@ -42,7 +42,9 @@ test('each request is one line of JSON with the id that the answer carries, and 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ada@company.example', password: 'a-secret-password' }),
   });
+  await fetch(`${baseUrl}/api/calendar/a-secret-address.ics?a-secret-query`);
   await expect.poll(() => log).toContain('/api/user/signin');
+  await expect.poll(() => log).toContain('"path":"/api/calendar/:token.ics"');
   const line = log
     .split('\n')
     .filter(Boolean)

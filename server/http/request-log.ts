@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { asDatabaseError } from '../db/errors.ts';
 
@@ -36,13 +36,18 @@ function describeError(error: unknown) {
   };
 }
 
+/** The path; where a part of it opens something by itself, the route's pattern. */
+function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
+  return routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?', 1)[0];
+}
+
 /** One line for each answered request: enough to find it in the audit trail, which carries the same id. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathOf(request),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         address: request.ip,

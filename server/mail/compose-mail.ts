@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailSettings } from '../config.ts';
+import { calendarPartOf } from './calendar-file.ts';
 import { cleanLetter, cleanText } from './clean-letter.ts';
 import type { Mail } from './letter.ts';
 import { htmlOf } from './letter-html.ts';
@@ -8,6 +9,7 @@ import { textOf } from './letter-text.ts';
 /** What nodemailer makes a mail of; it encodes the headers. */
 export function composeMail(mail: Mail, settings: MailSettings, publicUrl: string | null): SendMailOptions {
   const letter = cleanLetter(mail.letter);
+  const { calendar } = mail.letter;
   const from = mailboxOf(settings.from);
   const host = publicUrl && new URL(publicUrl).host;
   const footer = [
@@ -23,6 +25,9 @@ export function composeMail(mail: Mail, settings: MailSettings, publicUrl: strin
     subject: headerText(letter.subject),
     text: textOf(letter, footer),
     html: htmlOf(letter, footer),
+    ...(calendar && {
+      icalEvent: { method: calendar.method, content: calendarPartOf(calendar, from, mail.to) },
+    }),
     // So that absence notes and other programs don't answer it.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };

@@ -1,3 +1,5 @@
+import type { CalendarChange } from './calendar-event.ts';
+
 /** What a mail says, before it becomes HTML and plain text. Texts are as typed: whoever writes them out escapes them. */
 export interface Letter {
   subject: string;
@@ -9,6 +11,8 @@ export interface Letter {
   button?: { label: string; url: string };
   /** Below the button: what else there is to know, as for whoever hasn't asked for it. */
   afterword?: string;
+  /** What it changes in the calendar of whoever gets it. */
+  calendar?: CalendarChange;
 }
 
 /** A mail, ready to be sent. */

@@ -1,4 +1,5 @@
 import { auditApi } from './audit.ts';
+import { calendarApi } from './calendar.ts';
 import { dashboardApi } from './dashboard.ts';
 import { dueDatesApi } from './due-dates.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -23,6 +24,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(sessionPlansApi),
   ...Object.values(dueDatesApi),
   ...Object.values(sessionsApi),
+  ...Object.values(calendarApi),
   ...Object.values(recordsApi),
   ...Object.values(usersApi),
   ...Object.values(messagesApi),

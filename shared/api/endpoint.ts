@@ -27,7 +27,7 @@ export interface Endpoint<
   readonly body?: Schema<Body>;
   readonly reply: Schema<Reply>;
   /** The type of the file that a success is, where it is no JSON. */
-  readonly file?: 'application/pdf';
+  readonly file?: 'application/pdf' | 'text/calendar';
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201;
   /** The body carries a list of ids: it may be larger than a form, and a change may take longer. */

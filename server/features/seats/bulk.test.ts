@@ -50,6 +50,14 @@ test(`${many} people are enrolled, changed and have no seat any more by a call e
       where action = ${action} and cardinality(person_ids) = 1`.execute(world.database.db);
     expect(rows).toEqual([{ people: many }]);
   }
+  const { rows: told } = await sql`
+    select kind, count(*)::int as messages from messages where program_id = ${seats.id} group by kind order by kind`.execute(
+    world.database.db,
+  );
+  expect(told).toEqual([
+    { kind: 'enrolled', messages: 2 * many },
+    { kind: 'seat-lost', messages: 2 * many },
+  ]);
 });
 
 test(`${many} people who wait for a session have their seats once it takes as many as come`, async () => {

@@ -64,7 +64,8 @@ describe('a backup', () => {
       insert into messages (kind, person_id, program_id, facts, created_at, not_before, next_at, claim, subject, text,
           attempts, last_error)
         values ('reset', '${employee.id}', '${open.id}', '{"step": 7}', now(), now(), now(), gen_random_uuid(),
-          'News', E'Two\\tparts\\nof a text', 2, '452 Mailbox full')`);
+          'News', E'Two\\tparts\\nof a text', 2, '452 Mailbox full');
+      insert into calendar_feeds (person_id, token_hash, created_at) values ('${employee.id}', '\\x00ff', now())`);
     await sealAuditTrail(world.database.db);
     const leaver = await world.createPerson('admin');
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });

@@ -30,6 +30,8 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   attendance: ({ id }) => sql`person_id = ${id}`,
   messages: ({ id }) => sql`person_id = ${id}`,
   message_tokens: ({ id }) => sql`person_id = ${id}`,
+  calendar_entries: ({ id }) => sql`person_id = ${id}`,
+  calendar_feeds: ({ id }) => sql`person_id = ${id}`,
   users_history: ({ id }) => sql`id = ${id}`,
   programs_history: ({ id }) => sql`assigned_manager_id = ${id}`,
   assignments_history: ({ id }) => sql`employee_id = ${id}`,
@@ -195,7 +197,11 @@ async function stayOnSheetAndWaitingList(
     insert into attendance (session_id, person_id, program_id, checked_in_at, outcome, minutes, score, note, marked_by,
         marked_at)
       values ('${sessions[0]!}', '${id}', '${program}', '${day}', 'excused', 30, 4.5, '${first_name} was ill.',
-        '${trainer.id}', '${day}')`);
+        '${trainer.id}', '${day}');
+    insert into calendar_entries (session_id, person_id, program_id, seat_changed_at, changed_at)
+      values ('${sessions[0]!}', '${id}', '${program}', '${day}', '${day}');
+    insert into calendar_feeds (person_id, token_hash, created_at)
+      values ('${id}', sha256('${id}'::bytea), '${day}')`);
 }
 
 /** What the personal columns hold of the person, by table and column; nulls left out. */

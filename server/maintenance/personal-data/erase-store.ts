@@ -46,6 +46,12 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
   await db.deleteFrom('exemptions').where('person_id', '=', id).execute();
 }
 
+/** Removes the sessions from the person's calendar, and the address at which a calendar program fetches them. */
+export async function deleteCalendar(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('calendar_entries').where('person_id', '=', id).execute();
+  await db.deleteFrom('calendar_feeds').where('person_id', '=', id).execute();
+}
+
 /**
  * Empties the personal part of every entry that holds something of this person: the address from which the person
  * acted, or the name and e-mail address that an entry about the person tells. Where others acted and the part holds

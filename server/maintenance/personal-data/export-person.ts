@@ -21,6 +21,8 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       waits: await queries.listWaits(tx, id),
       seat_offers: await queries.listOffers(tx, id),
       attendance: await queries.listAttendance(tx, id),
+      calendar: await queries.listCalendar(tx, id),
+      calendar_feed: await queries.readCalendarFeed(tx, id),
       oversees: await queries.listOverseen(tx, id),
       teaches: await queries.listTaught(tx, id),
       messages: await queries.listMessages(tx, id),

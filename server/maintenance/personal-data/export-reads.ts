@@ -89,6 +89,23 @@ export async function listOffers(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
+/** The sessions in the person's calendar, also those that were taken from it. */
+export async function listCalendar(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${program}, c.session_id, c.sequence, c.is_cancelled, ${instant('c.seat_changed_at')} as seat_changed_at,
+      ${instant('c.changed_at')} as changed_at
+    from calendar_entries c join programs p on p.id = c.program_id
+    where c.person_id = ${id} order by c.changed_at, c.session_id`.execute(db);
+  return rows;
+}
+
+/** Since when a calendar program may fetch them; null where none does. */
+export async function readCalendarFeed(db: Db, id: string): Promise<Fact | null> {
+  const { rows } = await sql<Fact>`
+    select ${instant('created_at')} as created_at from calendar_feeds where person_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** What sheets say of the person. */
 export async function listAttendance(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`

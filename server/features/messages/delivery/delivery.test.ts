@@ -11,6 +11,7 @@ import { addMessages, tokenOf, readTokenSecret } from '../../../db/outbox.ts';
 import { forgetWhatIsOver } from '../../../jobs/forget.ts';
 import type { Mailer } from '../../../mail/letter.ts';
 import { createMailer } from '../../../mail/create-mailer.ts';
+import { kinds } from '../letters/kinds.ts';
 import type { Kind } from '../letters/kind.ts';
 import { Delivery } from './service.ts';
 
@@ -53,7 +54,11 @@ describe('a message that is due', () => {
 
   const createDelivery = (options: { kind?: Kind; mailer?: Mailer; pause?: number } = {}) => {
     const { kind = letterTo, pause = 60_000, mailer: own = mailer } = options;
-    return new Delivery(world.services, { kinds: { invitation: kind, reset: kind }, mailer: own, pause });
+    return new Delivery(world.services, {
+      kinds: { ...kinds, invitation: kind, reset: kind },
+      mailer: own,
+      pause,
+    });
   };
 
   const add = async (facts: object = {}, person = ada) => {

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+import { leftOut, personal, type Table } from './table.ts';
+
+/** What stands in people's calendars: part of server/db/tables.ts. */
+export const calendarTables = {
+  calendar_entries: {
+    // Triggers write it.
+    grants: 'select, delete',
+    backup: 'rows',
+    columns: {
+      session_id: personal<string>('deleted', 'calendar.session_id'),
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      program_id: personal<string>('deleted', 'calendar.program.id'),
+      sequence: personal<Generated<number>>('deleted', 'calendar.sequence'),
+      is_cancelled: personal<Generated<boolean>>('deleted', 'calendar.is_cancelled'),
+      seat_changed_at: personal<Date>('deleted', 'calendar.seat_changed_at'),
+      changed_at: personal<Date>('deleted', 'calendar.changed_at'),
+    },
+  },
+  calendar_feeds: {
+    grants: 'select, insert, update, delete',
+    // Its hash opens nothing, and whoever has subscribed stays so after a restore.
+    backup: 'rows',
+    columns: {
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      token_hash: personal<Buffer>('deleted', leftOut('it opens the calendar')),
+      created_at: personal<Date>('deleted', 'calendar_feed.created_at'),
+    },
+  },
+} satisfies Record<string, Table>;

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Sql } from './json.ts';
+import type { Db } from './tables.ts';
+
+/*
+ * Who sits in which session stands in `calendar_entries` for people's calendars (product §84). Triggers write it
+ * (migrations/0016-calendar.sql), whatever gives or takes the seat.
+ */
+
+/**
+ * A statement that adds the messages of all seats that were taken or lost at this instant: each SEQUENCE of an entry is
+ * told once. Whoever leaves the company is told nothing. `recorded` is a statement with a row where the change is kept;
+ * `promoted` are the people who were given a seat for which they have waited.
+ */
+export function addSeatMessages(now: Date, promoted: readonly string[], recorded: Sql): Sql {
+  return sql`
+    insert into messages (kind, person_id, program_id, session_id, dedupe_key, created_at, not_before, next_at)
+    select case
+        when c.is_cancelled and s.cancelled_at is not null then 'session-cancelled'
+        when c.is_cancelled then 'seat-lost'
+        when c.person_id = any(${promoted}::uuid[]) then 'promoted'
+        else 'enrolled'
+      end, c.person_id, c.program_id, c.session_id,
+      concat_ws('.', 'calendar', c.session_id, c.person_id, c.sequence), ${now}, ${now}, ${now}
+    from (${recorded}) recorded, calendar_entries c
+    join training_sessions s on s.id = c.session_id
+    join users u on u.id = c.person_id and u.deactivated_at is null
+    where c.seat_changed_at = ${now}
+    order by c.session_id, c.person_id, c.sequence
+    on conflict (dedupe_key) do nothing`;
+}
+
+/** A session in somebody's calendar, with what is said of it. */
+export interface CalendarEntry {
+  session_id: string;
+  person_id: string;
+  program_id: string;
+  sequence: number;
+  is_cancelled: boolean;
+  seat_changed_at: Date;
+  changed_at: Date;
+  title: string;
+  is_archived: boolean;
+  starts_at: Date;
+  ends_at: Date;
+  location: string | null;
+  join_url: string | null;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+  trainer_first_name: string;
+  trainer_last_name: string;
+}
+
+const entryFields = sql`
+  p.id as program_id, p.title, p.archived_at is not null as is_archived, s.starts_at, s.ends_at, s.location, s.join_url,
+  s.cancelled_at, s.cancel_reason, t.first_name as trainer_first_name, t.last_name as trainer_last_name`;
+
+/** How a session stands in a person's calendar; null where the session was removed. */
+export async function readCalendarEntry(
+  db: Db,
+  { sessionId, personId }: { sessionId: string; personId: string },
+): Promise<CalendarEntry | null> {
+  const { rows } = await sql<CalendarEntry>`
+    select c.session_id, c.person_id, c.sequence, c.is_cancelled, c.seat_changed_at, c.changed_at, ${entryFields}
+    from calendar_entries c
+    join training_sessions s on s.id = c.session_id
+    join programs p on p.id = c.program_id
+    join users t on t.id = s.trainer_id
+    where c.session_id = ${sessionId} and c.person_id = ${personId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The open training of a person: when the session starts in which the person sits, null for none. Null without one. */
+export async function readOpenTraining(
+  db: Db,
+  { programId, personId }: { programId: string; personId: string },
+): Promise<{ starts_at: Date | null } | null> {
+  const { rows } = await sql<{ starts_at: Date | null }>`
+    select s.starts_at from assignments a left join training_sessions s on s.id = a.session_id
+    where a.program_id = ${programId} and a.employee_id = ${personId} and a.completed_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The sessions in which the person has a seat, and those that the person gives, from a year ago on. */
+export async function listCalendarEntries(db: Db, personId: string, now: Date): Promise<CalendarEntry[]> {
+  const { rows } = await sql<CalendarEntry>`
+    select c.session_id, c.person_id, c.sequence, c.is_cancelled, c.seat_changed_at, c.changed_at, ${entryFields}
+    from calendar_entries c
+    join training_sessions s on s.id = c.session_id
+    join programs p on p.id = c.program_id
+    join users t on t.id = s.trainer_id
+    where c.person_id = ${personId} and not c.is_cancelled and s.starts_at > ${now}::timestamptz - interval '1 year'
+    union all
+    select s.id, t.id, 0, false, p.updated_at, p.updated_at, ${entryFields}
+    from training_sessions s
+    join programs p on p.id = s.program_id and p.archived_at is null
+    join users t on t.id = s.trainer_id
+    where s.trainer_id = ${personId} and s.cancelled_at is null and s.starts_at > ${now}::timestamptz - interval '1 year'
+    order by starts_at, session_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { calendarApi } from '#shared/api/calendar';
+import { Refusal } from '#shared/errors';
+import { change } from '../../http/change.ts';
+import { publicReply } from '../../http/public-reply.ts';
+import type { Route } from '../../http/route.ts';
+import { clientNetwork } from '../../limits/client-network.ts';
+import type { Services } from '../../services.ts';
+import { hashToken } from '../../tokens.ts';
+import { readFeed } from './reads.ts';
+import { feedOf, subscribe, unsubscribe } from './service.ts';
+
+export function calendarRoutes(route: Route, services: Services): void {
+  const { clock, database, meter, verificationMeter } = services;
+  route(
+    calendarApi.subscribe,
+    change(async ({ authorized }) => ({ url: await subscribe(services, authorized) })),
+  );
+  route(
+    calendarApi.unsubscribe,
+    change(async ({ authorized }) => {
+      await unsubscribe(services, authorized);
+      return { message: 'The address of your calendar has ended.' };
+    }),
+  );
+  route(
+    calendarApi.feed,
+    publicReply(async ({ ip, params }) => {
+      const now = clock();
+      const { token } = params as { token: string };
+      const feed = await readFeed(database.dbForReading, hashToken(token), now);
+      if (!feed) {
+        verificationMeter.count(clientNetwork(ip), now);
+        throw new Refusal('not_found');
+      }
+      // By the person: those whose calendars are kept by one company ask from the same few addresses.
+      meter.count(feed.personId, now);
+      return feedOf(services, feed.entries);
+    }),
+  );
+}

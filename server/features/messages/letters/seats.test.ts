@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { dueDatesApi } from '#shared/api/due-dates';
+import { programsApi } from '#shared/api/programs';
+import { seatsApi, sessionPlansApi } from '#shared/api/seats';
+import { sessionsApi } from '#shared/api/sessions';
+import { usersApi } from '#shared/api/users';
+import { mailSettings, publicUrl } from '../../../../test/sample-mails.ts';
+import { judgeSeatMessages, readCalendarPart } from '../../../../test/seat-mails.ts';
+import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../../../test/smtp-server.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { createMailer } from '../../../mail/create-mailer.ts';
+import type { Mailer } from '../../../mail/letter.ts';
+
+const minute = 60_000;
+
+describe('a message about a seat', () => {
+  let world: SeatsWorld;
+  let server: TestSmtpServer;
+  let mailer: Mailer;
+
+  beforeAll(async () => {
+    [world, server] = await Promise.all([startSeatsWorld(), startSmtpServer()]);
+    mailer = createMailer(mailSettings(server.url), publicUrl);
+  });
+
+  afterAll(async () => {
+    await mailer.close();
+    await Promise.all([server.stop(), world.close()]);
+  });
+
+  /** What was added for the person, and what is said now of it. */
+  const messagesTo = (person: Someone) => judgeSeatMessages(world, person, publicUrl);
+  const kindsTo = async (person: Someone) => (await messagesTo(person)).map(({ kind }) => kind);
+
+  /** Those that are still needed, in short: kind, method and SEQUENCE. */
+  async function toldTo(person: Someone): Promise<string[]> {
+    return (await messagesTo(person)).flatMap(({ kind, judged }) =>
+      'letter' in judged
+        ? [`${kind} ${judged.letter.calendar?.method} ${judged.letter.calendar?.event.sequence}`]
+        : [],
+    );
+  }
+
+  async function letterTo(person: Someone, wanted: string) {
+    const found = (await messagesTo(person)).find(({ kind }) => kind === wanted);
+    return found && 'letter' in found.judged ? found.judged.letter : null;
+  }
+
+  /** Sends all that is still needed, and returns the mails as they came. */
+  async function mailsTo(person: Someone) {
+    server.mails.length = 0;
+    for (const { id, judged } of await messagesTo(person)) {
+      if (!('letter' in judged)) continue;
+      const to = { name: `${person.first_name} ${person.last_name}`, address: person.email };
+      expect(await mailer.send({ messageId: id, to, letter: judged.letter })).toEqual({ outcome: 'sent' });
+    }
+    return server.mailsTo(person.email);
+  }
+
+  const later = () => world.clock.advance(minute);
+  const uidOf = (seats: Seats, session: number, person: Someone) =>
+    `${seats.sessions[session]}.${person.id}@training.company.example`;
+  const cancel = (seats: Seats, session: number, moveTo: number[] = []) =>
+    world.as(world.manager).call(sessionPlansApi.cancel, {
+      params: { id: seats.id, session: seats.sessions[session]! },
+      body: { reason: 'The room floods.', move_to: moveTo.map((each) => seats.sessions[each]!) },
+    });
+
+  test('is not added for a change that was refused', async () => {
+    const seats = await world.createSeats([1]);
+    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(ada, 0);
+    await expect(seats.enrol(bob, 0)).rejects.toThrow();
+    expect(await kindsTo(bob)).toEqual([]);
+  });
+
+  test('is not added for a leaver, nor for who is complete', async () => {
+    const seats = await world.createSeats([null]);
+    const [leaver, complete] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(leaver, 0);
+    await seats.enrol(complete, 0);
+    const params = { id: seats.id };
+    await world.as(world.trainer).call(programsApi.complete, {
+      params,
+      body: { completed_employees: [complete.id] },
+    });
+    await world.as(world.admin).call(usersApi.delete, { params: { id: leaver.id } });
+    await world.as(world.admin).call(programsApi.archive, { params });
+    expect(await kindsTo(leaver)).toEqual(['enrolled']);
+    expect(await kindsTo(complete)).toEqual(['enrolled']);
+  });
+
+  test('is not added for who was marked on the sheet', async () => {
+    const seats = await world.createSeats([null]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await seats.enrol(ada, 0);
+    await sql`
+      update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 hour'
+      where id = ${seats.sessions[0]!}`.execute(world.database.db);
+    later();
+    await world.as(world.trainer).call(sessionsApi.mark, {
+      params: { id: seats.sessions[0]! },
+      body: { marks: [{ person: ada.id, outcome: 'absent', note: null }] },
+    });
+    expect(await seats.seatOf(ada)).toBeNull();
+    expect(await kindsTo(ada)).toEqual(['enrolled']);
+  });
+
+  test('invites who enrols, in a calendar part that another library reads as it arrived', async () => {
+    const seats = await world.createSeats([null]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await sql`
+      update training_sessions set location = 'Room 4, "Nord"; 2nd floor', join_url = 'https://meet.company.example/j/1'
+      where id = ${seats.sessions[0]!}`.execute(world.database.db);
+    await seats.enrol(ada, 0);
+    const [mail, ...others] = await mailsTo(ada);
+    expect(others).toEqual([]);
+    const part = readCalendarPart(mail!);
+    expect(mail!.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST\r\n/);
+    expect(part.types).toEqual(['text/calendar', 'application/ics']);
+    expect(new Set(part.texts).size).toBe(1);
+    const [session] = await world.database.db
+      .selectFrom('training_sessions')
+      .select(['starts_at', 'ends_at'])
+      .where('id', '=', seats.sessions[0]!)
+      .execute();
+    const utc = (instant: Date) => instant.toISOString().replace('.000Z', 'Z');
+    expect(part).toMatchObject({
+      method: 'REQUEST',
+      events: [
+        {
+          uid: uidOf(seats, 0, ada),
+          sequence: 0,
+          start: utc(session!.starts_at),
+          end: utc(session!.ends_at),
+          summary: 'Fire Safety',
+          location: 'Room 4, "Nord"; 2nd floor',
+          description: expect.stringContaining('https://meet.company.example/j/1'),
+          status: 'CONFIRMED',
+          organizer: 'mailto:training@company.example',
+          attendees: [`mailto:${ada.email}`],
+          rsvp: 'FALSE',
+          partstat: 'ACCEPTED',
+        },
+      ],
+    });
+    expect(mail!.parsed.text).toContain('https://meet.company.example/j/1');
+  });
+
+  test.each([
+    'Ada" <victim@other.example>',
+    'Ada\r\nATTENDEE:mailto:victim@other.example',
+    'Ada;CN=B:mailto:x@y',
+  ])('lets %j as a name and a title make nothing else of the calendar part', async (attack) => {
+    const seats = await world.createSeats([null]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await sql`update programs set title = ${attack} where id = ${seats.id}`.execute(world.database.db);
+    await seats.enrol(ada, 0);
+    const [mail] = await mailsTo({ ...ada, first_name: attack });
+    const { events } = readCalendarPart(mail!);
+    expect(events).toMatchObject([
+      { attendees: [`mailto:${ada.email}`], summary: attack.replace('\r\n', ' ') },
+    ]);
+  });
+
+  test('takes the old session out of the calendar and puts the new one in when one switches', async () => {
+    const seats = await world.createSeats([null, null]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await seats.enrol(ada, 0);
+    later();
+    await seats.switchTo(ada, 1);
+    expect(await toldTo(ada)).toEqual(['enrolled REQUEST 0', 'seat-lost CANCEL 1']);
+    const parts = (await mailsTo(ada)).map((mail) => readCalendarPart(mail));
+    expect(parts).toMatchObject([
+      { method: 'REQUEST', events: [{ uid: uidOf(seats, 1, ada), status: 'CONFIRMED' }] },
+      { method: 'CANCEL', events: [{ uid: uidOf(seats, 0, ada), sequence: 1, status: 'CANCELLED' }] },
+    ]);
+    expect((await letterTo(ada, 'seat-lost'))?.paragraphs[2]).toMatch(
+      /^Your seat is in the session on .* now\.$/,
+    );
+  });
+
+  test('is sent of the last of several changes that wait together, with a SEQUENCE that has grown', async () => {
+    const seats = await world.createSeats([null]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await seats.enrol(ada, 0);
+    later();
+    await seats.giveBack(ada);
+    expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 1']);
+    later();
+    await seats.enrol(ada, 0);
+    expect(await kindsTo(ada)).toEqual(['enrolled', 'seat-lost', 'enrolled']);
+    expect(await toldTo(ada)).toEqual(['enrolled REQUEST 2']);
+  });
+
+  test('tells the time and place to which the session has moved since', async () => {
+    const seats = await world.createSeats([null]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await seats.enrol(ada, 0);
+    later();
+    await sql`
+      update training_sessions set starts_at = '2027-06-01T15:00Z', ends_at = '2027-06-01T16:30Z'
+      where id = ${seats.sessions[0]!}`.execute(world.database.db);
+    await sql`update training_sessions set capacity = 12 where id = ${seats.sessions[0]!}`.execute(
+      world.database.db,
+    );
+    expect(await toldTo(ada)).toEqual(['enrolled REQUEST 1']);
+    expect((await letterTo(ada, 'enrolled'))?.facts?.[0]).toEqual({
+      label: 'When',
+      value: 'June 1, 2027, 9:00 AM to 10:30 AM (UTC−6)',
+    });
+  });
+
+  test('tells who waited of the seat that became free, once', async () => {
+    const seats = await world.createSeats([1]);
+    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(ada, 0);
+    await seats.wait(bob, 0);
+    later();
+    await seats.giveBack(ada);
+    expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 1']);
+    expect(await toldTo(bob)).toEqual(['promoted REQUEST 0']);
+  });
+
+  test('tells both of an exchange of seats', async () => {
+    const seats = await world.createSeats([null, null]);
+    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(ada, 0);
+    await seats.enrol(bob, 1);
+    await world.as(ada).call(seatsApi.offer, { params: seats.params, body: { on: true } });
+    later();
+    await world.as(bob).call(seatsApi.take, { params: seats.params, body: { from: ada.id } });
+    for (const person of [ada, bob])
+      expect(await toldTo(person)).toEqual(['enrolled REQUEST 0', 'seat-lost CANCEL 1']);
+  });
+
+  test('tells why a session is cancelled, and where who was moved sits now', async () => {
+    const seats = await world.createSeats([null, 1]);
+    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(ada, 0);
+    later();
+    await seats.enrol(bob, 0);
+    later();
+    await cancel(seats, 0, [1]);
+    expect(await toldTo(ada)).toEqual(['enrolled REQUEST 0', 'session-cancelled CANCEL 1']);
+    expect(await toldTo(bob)).toEqual(['session-cancelled CANCEL 1']);
+    expect(await letterTo(bob, 'session-cancelled')).toMatchObject({
+      facts: [{ label: 'Why', value: 'The room floods.' }],
+      button: { label: 'Choose a session', url: `${publicUrl}/trainings/${seats.id}` },
+    });
+    expect((await letterTo(ada, 'session-cancelled'))?.paragraphs[2]).toContain(
+      'Your seat is in the session on',
+    );
+  });
+
+  test.each(['withdrawn', 'unassigned', 'exempt', 'archived'])(
+    'takes the session out of the calendar of who is %s',
+    async (how) => {
+      const seats = await world.createSeats([null]);
+      const [ada] = (await seats.assign(1)) as [Someone];
+      await seats.enrol(ada, 0);
+      later();
+      const { params } = seats;
+      if (how === 'withdrawn')
+        await world.as(world.manager).call(seatsApi.giveBack, { params, body: { user: ada.id } });
+      if (how === 'unassigned')
+        await world
+          .as(world.manager)
+          .call(programsApi.unassign, { params: { ...params, employeeId: ada.id } });
+      if (how === 'exempt')
+        await world.as(world.manager).call(dueDatesApi.exempt, {
+          params,
+          body: { people: [ada.id], until: null, because: 'Knows it.' },
+        });
+      if (how === 'archived') await world.as(world.admin).call(programsApi.archive, { params });
+      expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 1']);
+      const button = (await letterTo(ada, 'seat-lost'))?.button?.label;
+      expect(button).toBe(how === 'withdrawn' ? 'Choose a session' : undefined);
+    },
+  );
+
+  test('is dropped once the session is over', async () => {
+    const seats = await world.createSeats([null]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await seats.enrol(ada, 0);
+    await sql`
+      update training_sessions set starts_at = starts_at - interval '10 days', ends_at = ends_at - interval '10 days'
+      where id = ${seats.sessions[0]!}`.execute(world.database.db);
+    expect((await messagesTo(ada))[0]?.judged).toEqual({ droppedBecause: 'The session is over.' });
+  });
+});

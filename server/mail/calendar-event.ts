@@ -1,0 +1,44 @@
+import { nameOf } from '#shared/person-name';
+import type { CalendarEntry } from '../db/calendar.ts';
+
+/** A session as it stands in somebody's calendar. Texts are as typed. */
+export interface CalendarEvent {
+  /** The same for a session and a person for ever: by it a calendar knows what it has already. */
+  uid: string;
+  /** Which of two states is the later one. */
+  sequence: number;
+  changedAt: Date;
+  startsAt: Date;
+  endsAt: Date;
+  title: string;
+  trainer: string;
+  location: string | null;
+  joinUrl: string | null;
+  /** The training's page. */
+  url: string;
+}
+
+/** What a mail changes in the calendar of whoever gets it: REQUEST puts the event there or moves it, CANCEL takes it out. */
+export interface CalendarChange {
+  method: 'REQUEST' | 'CANCEL';
+  event: CalendarEvent;
+}
+
+/** The event of a session in somebody's calendar. `urlOf` makes what people open of a path; its host stands in the UID. */
+export function calendarEventOf(entry: CalendarEntry, urlOf: (path: string) => string): CalendarEvent {
+  const { session_id, person_id, trainer_first_name: first_name, trainer_last_name: last_name } = entry;
+  const url = urlOf(`/trainings/${entry.program_id}`);
+  return {
+    uid: `${session_id}.${person_id}@${new URL(url).host}`,
+    sequence: entry.sequence,
+    changedAt: entry.changed_at,
+    startsAt: entry.starts_at,
+    endsAt: entry.ends_at,
+    title: entry.title,
+    trainer: nameOf({ first_name, last_name }),
+    location: entry.location,
+    // Whoever has lost the seat joins nothing.
+    joinUrl: entry.is_cancelled ? null : entry.join_url,
+    url,
+  };
+}

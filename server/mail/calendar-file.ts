@@ -1,0 +1,61 @@
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalEventData,
+} from 'ical-generator';
+import { productName } from '#shared/product';
+import type { CalendarChange, CalendarEvent } from './calendar-event.ts';
+import { cleanText } from './clean-letter.ts';
+
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
+const prodId = { company: productName, product: productName };
+
+/**
+ * The change as iTIP (RFC 5546), for one person. Calendars take a later one only from the same organizer. The person has
+ * the seat already, so that nobody asks for an answer.
+ */
+export function calendarPartOf(
+  { method, event }: CalendarChange,
+  organizer: Mailbox,
+  attendee: Mailbox,
+): string {
+  const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
+  const person = (mailbox: Mailbox) => ({ name: cleanText(mailbox.name), email: mailbox.address });
+  return ical({
+    prodId,
+    method: ICalCalendarMethod[method],
+    events: [
+      {
+        ...eventOf(event),
+        status,
+        organizer: person(organizer),
+        attendees: [{ ...person(attendee), rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
+      },
+    ],
+  }).toString();
+}
+
+/** The events as a calendar that is fetched again and again; what isn't in it any more is taken out. */
+export function calendarFeedOf(events: readonly CalendarEvent[]): string {
+  return ical({ prodId, name: productName, events: events.map(eventOf) }).toString();
+}
+
+function eventOf(event: CalendarEvent): ICalEventData {
+  const { uid, sequence, changedAt, startsAt, endsAt, title, trainer, location, joinUrl, url } = event;
+  return {
+    id: uid,
+    sequence,
+    stamp: changedAt,
+    start: startsAt,
+    end: endsAt,
+    summary: cleanText(title),
+    location: location === null ? joinUrl : cleanText(location),
+    description: [`Trainer: ${cleanText(trainer)}`, ...(joinUrl ? [`Join: ${joinUrl}`] : [])].join('\n'),
+    url,
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import ICAL from 'ical.js';
+import type { MessageKind } from '../shared/messages.ts';
+import type { DueMessage, Judged } from '../server/features/messages/letters/kind.ts';
+import { seatKinds } from '../server/features/messages/letters/seats.ts';
+import type { ReceivedMail } from './smtp-server.ts';
+import type { Someone, World } from './world.ts';
+
+/** What messages about seats say at this moment, and why the others are not needed, in the order of their kinds. */
+export async function judgeSeatMessages(
+  world: World,
+  person: Pick<Someone, 'id'>,
+  publicUrl: string,
+): Promise<{ kind: MessageKind; id: string; judged: Judged }[]> {
+  const { rows } = await sql<DueMessage & { kind: keyof typeof seatKinds }>`
+    select m.id, m.kind, m.program_id as "programId", m.session_id as "sessionId", m.facts, m.created_at as "createdAt",
+      json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as person
+    from messages m join users u on u.id = m.person_id
+    where m.person_id = ${person.id} order by m.created_at, m.kind`.execute(world.database.db);
+  const { config } = world.services;
+  const context = {
+    config,
+    now: world.clock.now(),
+    urlOf: (path: string) => `${publicUrl}${path}`,
+    token: 'none',
+  };
+  return Promise.all(
+    rows.map(async ({ kind, ...message }) => ({
+      kind,
+      id: message.id,
+      judged: await seatKinds[kind].judge(world.database.db, message, context),
+    })),
+  );
+}
+
+/** The calendar part of a mail as a calendar program reads it: of the alternative, which must be what is attached, too. */
+export function readCalendarPart(mail: ReceivedMail) {
+  const { attachments } = mail.parsed;
+  const texts = attachments
+    .filter(({ contentType }) => /calendar|ics/.test(contentType))
+    .map(({ content }) => content.toString());
+  return { texts, types: attachments.map(({ contentType }) => contentType), ...readCalendar(texts[0] ?? '') };
+}
+
+/** The calendar and its events, read by another library than the one that writes them. */
+export function readCalendar(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    const [attendee] = event.attendees;
+    return {
+      uid: event.uid,
+      sequence: Number(component.getFirstPropertyValue('sequence')),
+      start: component.getFirstPropertyValue('dtstart')?.toString(),
+      end: component.getFirstPropertyValue('dtend')?.toString(),
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+      status: component.getFirstPropertyValue('status')?.toString(),
+      organizer: event.organizer,
+      attendees: event.attendees.map((each) => each.getFirstValue()?.toString().toLowerCase()),
+      rsvp: attendee?.getFirstParameter('rsvp'),
+      partstat: attendee?.getFirstParameter('partstat'),
+    };
+  });
+  return { method: calendar.getFirstPropertyValue('method')?.toString(), events };
+}
