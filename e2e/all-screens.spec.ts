@@ -16,6 +16,7 @@ const anyCompany = {
   program: () => 'id',
   session: () => 'session',
   people: new Proxy({}, { get: () => ({ id: 'id' }) }),
+  links: new Proxy({}, { get: () => ({ id: 'id' }) }),
   world: { day: () => '2026-01-01' },
 } as unknown as Company;
 

@@ -26,7 +26,6 @@ export const auditFacts = {
   sessions: { holds: 'value' },
   session: { holds: 'value' },
   offered: { holds: 'value', label: 'Seat offered' },
-  subscribed: { holds: 'value', label: 'Address of the calendar' },
   start_time: { holds: 'value', label: 'Start' },
   ends_at: { holds: 'value', label: 'End' },
   capacity: { holds: 'value', label: 'Seats' },

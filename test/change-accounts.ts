@@ -27,9 +27,9 @@ export async function changeAccounts(
   await world.as(signedIn).call(signInApi.changeName, { body: { first_name: 'Eve', last_name: 'Test' } });
   done(signInApi.changeName, 'user.change-name');
   await world.as(signedIn).call(calendarApi.subscribe, { body: {} });
-  done(calendarApi.subscribe, 'user.calendar');
+  done(calendarApi.subscribe, 'user.subscribe-calendar');
   await world.as(signedIn).call(calendarApi.unsubscribe);
-  done(calendarApi.unsubscribe, 'user.calendar');
+  done(calendarApi.unsubscribe, 'user.unsubscribe-calendar');
   const passwords = {
     current_password: password,
     new_password: 'another',

@@ -25,5 +25,5 @@ export async function addMessagesAbout(
           'Ask ${first_name} ${last_name}.', '${day}');
     insert into message_tokens (hash, message_id, kind, person_id, program_id, created_at, expires_at, spent_at)
       select 'hash', id, kind, person_id, program_id, created_at, '${day}', '${day}' from messages
-      where dedupe_key is not null`);
+      where dedupe_key = '${id}/7'`);
 }

@@ -2,6 +2,7 @@ import { calendarApi } from '#shared/api/calendar';
 import { Refusal } from '#shared/errors';
 import { change } from '../../http/change.ts';
 import { publicReply } from '../../http/public-reply.ts';
+import { noteWhoAnswered } from '../../http/read-from-standby.ts';
 import type { Route } from '../../http/route.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
 import type { Services } from '../../services.ts';
@@ -24,8 +25,10 @@ export function calendarRoutes(route: Route, services: Services): void {
   );
   route(
     calendarApi.feed,
-    publicReply(async ({ ip, params }) => {
+    publicReply(async (request) => {
+      const { ip, params } = request;
       const now = clock();
+      noteWhoAnswered(request, { isFromStandby: !database.state().hasPrimary });
       const { token } = params as { token: string };
       const feed = await readFeed(database.dbForReading, hashToken(token), now);
       if (!feed) {

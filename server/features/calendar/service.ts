@@ -18,7 +18,7 @@ export async function subscribe(services: Services, authorized: Authorized<'prof
     await store.setFeed(tx, { personId, tokenHash: hashToken(token), now });
     return {
       result: undefined,
-      entry: { action: 'user.calendar', personIds: [personId], after: { subscribed: true } },
+      entry: { action: 'user.subscribe-calendar', personIds: [personId] },
     };
   });
   return `${publicUrl}/api/calendar/${token}.ics`;
@@ -31,7 +31,7 @@ export function unsubscribe(services: Services, authorized: Authorized<'profile.
     const hasEnded = await store.deleteFeed(tx, personId);
     return {
       result: undefined,
-      entry: hasEnded ? { action: 'user.calendar', personIds: [personId], after: { subscribed: false } } : [],
+      entry: hasEnded ? { action: 'user.unsubscribe-calendar', personIds: [personId] } : [],
     };
   });
 }
