@@ -1,6 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { rolesFor, type Action } from '#shared/access';
 import { auditApi } from '#shared/api/audit';
+import { calendarApi } from '#shared/api/calendar';
 import { dashboardApi } from '#shared/api/dashboard';
 import { dueDatesApi } from '#shared/api/due-dates';
 import type { Endpoint } from '#shared/api/endpoint';
@@ -182,6 +183,7 @@ const apis = {
   sessions: sessionsApi,
   users: usersApi,
   messages: messagesApi,
+  calendar: calendarApi,
   audit: auditApi,
   operations: operationsApi,
 };
