@@ -106,6 +106,12 @@ test('a mail server without a sender is refused', () => {
   expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toThrow(/^MAIL_FROM is missing/);
 });
 
+test('a mail server without the address that links begin with is refused in production', () => {
+  const mail = { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'training@company.example' };
+  expect(() => readConfig({ ...mail, NODE_ENV: 'production' })).toThrow(/^PUBLIC_URL is missing/);
+  expect(readConfig(mail).mail).not.toBeNull();
+});
+
 test('all wrong values are refused at once, one line each', () => {
   expect(() => readConfig({ PORT: 'abc', HOST: '::1', DEMO: 'maybe' })).toThrow(/^PORT is .*\nDEMO is .*$/);
 });

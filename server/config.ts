@@ -131,6 +131,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function mailSettingsOf(data: z.output<typeof environmentSchema>): MailSettings | null {
   if (!data.SMTP_URL) return null;
+  if (data.NODE_ENV === 'production' && !data.PUBLIC_URL)
+    throw new StartError('PUBLIC_URL is missing. With SMTP_URL the links in messages begin with it.');
   if (!data.MAIL_FROM)
     throw new StartError('MAIL_FROM is missing. With SMTP_URL it says who messages come from.');
   return {
