@@ -94,6 +94,7 @@ test('a list whose rest can’t be loaded is not printed, and says so', async ({
   const page = await openWindow(manager);
   const printed = await replacePrinting(page);
   await page.goto(paths.assigned(id));
+  await expect(page.getByText(`${people} employees`)).toBeVisible();
   await expect.poll(() => rowsOn(page)).toBeLessThan(60);
   await page.route('**/employees/assigned', (route) => route.fulfill({ status: 200, json: { no: 'list' } }));
   await page.getByRole('button', { name: 'Print' }).click();
