@@ -135,11 +135,19 @@ test('paper has the logo, the day and the content, but nothing to press', async 
 
 test('a row is never torn, and the paper has as many pages as the list needs', async ({ world, signIn }) => {
   const { manager, id } = await createCrowd(world);
-  const page = await signIn(manager, paths.assigned(id));
+  const page = await signIn(manager, paths.program(id));
+  // The paper is long, so that more rows are fetched while it is made: they come when the first are counted.
+  const counted = Promise.withResolvers<void>();
+  await page.route(/employees\/assigned\?.*cursor=/, async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
+  await page.goto(paths.assigned(id));
   await expect(page.getByText(`${people} employees`)).toBeVisible();
   const pagesOf = async () =>
     (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)!.length;
   const ofFirst = await pagesOf();
+  counted.resolve();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
