@@ -10,12 +10,12 @@ import { delayCode } from './open-document.ts';
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Notes each call of the API from now on, as its path. */
+/** Notes each call of the API from now on, as its path, but for further rows: a list that has many asks for them itself. */
 function noteCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(pathname);
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !searchParams.has('cursor')) calls.push(pathname);
   });
   return calls;
 }
