@@ -19,6 +19,7 @@ import { certificateRoutes } from './features/records/certificates/routes.ts';
 import { correctionRoutes } from './features/records/corrections/routes.ts';
 import { proposalRoutes } from './features/records/proposals/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
+import { reminderRoutes } from './features/reminders/routes.ts';
 import { renewalRoutes } from './features/renewals/routes.ts';
 import { seatRoutes } from './features/seats/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -150,6 +151,7 @@ export function serveContract(route: Route, services: Services): void {
   assignmentRoutes(route, services);
   seatRoutes(route, services);
   renewalRoutes(route, services);
+  reminderRoutes(route, services);
   sessionRoutes(route, services);
   calendarRoutes(route, services);
   recordRoutes(route, services);

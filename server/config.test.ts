@@ -70,6 +70,12 @@ const refusals: Array<[variable: string, value: string, message: string]> = [
     'https://company.example/training',
     'PUBLIC_URL is "https://company.example/training". It must be an address like https://training.example.com without a path, or absent.',
   ],
+  [
+    'REMINDER_DAYS',
+    '30,0',
+    'REMINDER_DAYS is "30,0". It must be a list of whole numbers from 1 to 365 like 30,14,7,3,1, or off.',
+  ],
+  ['QUIET_HOURS', '20-24', 'QUIET_HOURS is "20-24". It must be two hours like 20-7, or off.'],
   ['SIGN_IN_IDLE_HOURS', '0', 'SIGN_IN_IDLE_HOURS is "0". It must be a whole number from 1 to 8760.'],
   ['SIGN_IN_MAXIMUM_DAYS', '1.5', 'SIGN_IN_MAXIMUM_DAYS is "1.5". It must be a whole number from 1 to 365.'],
 ];
@@ -189,6 +195,9 @@ test('every variable is read', () => {
       MAIL_SIGNATURE: 'Company Ltd',
       MESSAGES_KEPT_DAYS: '30',
       PASSWORD_RESETS_PER_ADDRESS: '5',
+      REMINDER_DAYS: '14, 2',
+      REMINDER_HOUR: '9',
+      QUIET_HOURS: '18-6',
       RENDERER_CONCURRENCY: '0',
       RENDERER_LIMIT_MILLISECONDS: '500',
       SHUTDOWN_DELAY_SECONDS: '0',

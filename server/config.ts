@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { settings, type Registration, type Setting, type SettingName } from './settings.ts';
+import { settings, type QuietHours, type Registration, type Setting, type SettingName } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /** Everything that the environment decides, read once at start. */
@@ -37,6 +37,7 @@ export interface Config {
   /** Null where no mail is sent. */
   readonly mail: MailSettings | null;
   readonly messagesKeptDays: number;
+  readonly reminders: ReminderSettings;
   /** Documents that are rendered at the same time; 0 turns that off. */
   readonly rendererConcurrency: number;
   readonly rendererLimitMilliseconds: number;
@@ -54,6 +55,16 @@ export interface MailSettings {
   readonly from: string;
   readonly replyTo: string | null;
   readonly signature: string | null;
+}
+
+/** When people are reminded of what is due. */
+export interface ReminderSettings {
+  /** So many days before the due date. */
+  readonly daysBefore: readonly number[];
+  /** At which hour of the organisation's zone. */
+  readonly hour: number;
+  /** Between which none goes out; null where each hour is as good. */
+  readonly quiet: QuietHours | null;
 }
 
 /** How much is too much; 0 turns a limit off. All instances count together. */
@@ -122,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     promoteUntilHours: data.SEAT_PROMOTION_HOURS,
     mail: mailSettingsOf(data),
     messagesKeptDays: data.MESSAGES_KEPT_DAYS,
+    reminders: { daysBefore: data.REMINDER_DAYS, hour: data.REMINDER_HOUR, quiet: data.QUIET_HOURS },
     rendererConcurrency: data.RENDERER_CONCURRENCY,
     rendererLimitMilliseconds: data.RENDERER_LIMIT_MILLISECONDS,
     shutdownDelaySeconds: data.SHUTDOWN_DELAY_SECONDS,

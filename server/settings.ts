@@ -5,6 +5,12 @@ import { isPostgresUrl, otherTargetOf } from './database-addresses.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Two hours of the day: from the first one on it is quiet, until the second. */
+export interface QuietHours {
+  from: number;
+  until: number;
+}
+
 export type Registration = { mode: 'open' } | { mode: 'closed' } | { mode: 'domains'; domains: string[] };
 
 /** What is said about a setting. `.env.example` and the table in docs/operations.md are printed from it. */
@@ -188,6 +194,34 @@ export const settings = {
     meaning:
       'Mails for a forgotten password that are asked for from one address (IPv6: one /64 network) in an hour. 0: no limit.',
   }),
+  REMINDER_DAYS: text(
+    z
+      .string()
+      .transform((value) => (value === 'off' ? [] : listOf(value)))
+      .refine((days) => days.every((day) => /^[1-9]\d{0,2}$/.test(day) && Number(day) <= 365))
+      .transform((days) => days.map(Number)),
+    '30,14,7,3,1',
+    {
+      allowed: 'a list of whole numbers from 1 to 365 like 30,14,7,3,1, or off',
+      meaning:
+        'So many days before a training is due, whoever has to choose a session is reminded. off: not before it is overdue.',
+    },
+  ),
+  REMINDER_HOUR: wholeNumber(0, 23, 8, {
+    meaning: "The hour of the organisation's zone at which the reminders of a working day go out.",
+  }),
+  QUIET_HOURS: text(
+    z
+      .string()
+      .refine((value) => value === 'off' || /^([01]?\d|2[0-3])-([01]?\d|2[0-3])$/.test(value))
+      .transform(quietHoursOf),
+    '20-7',
+    {
+      allowed: 'two hours like 20-7, or off',
+      meaning:
+        'From which hour to which one no reminder goes out. Other messages do. On weekends none goes out at all.',
+    },
+  ),
   RENDERER_CONCURRENCY: wholeNumber(0, 100, 16, {
     meaning:
       'Documents of signed-in people that an instance renders at the same time. Beyond that the browser makes the screen. 0: none.',
@@ -269,6 +303,12 @@ function isMailbox(value: string): boolean {
 
 function listOf(value: string): string[] {
   return value.split(',').flatMap((entry) => entry.trim() || []);
+}
+
+function quietHoursOf(value: string): QuietHours | null {
+  if (value === 'off') return null;
+  const [from, until] = value.split('-').map(Number) as [number, number];
+  return { from, until };
 }
 
 function registrationOf(value: string): Registration {

@@ -71,6 +71,7 @@ const accessTable = {
   'program.complete': { subject: 'program', roles: { trainer: 'taught-even-archived' } },
   'program.extend': { subject: 'program', roles: { admin: 'any', manager: 'overseen-even-archived' } },
   'program.exempt': { subject: 'program', roles: { admin: 'any', manager: 'overseen-even-archived' } },
+  'program.remind': { subject: 'program', roles: { manager: 'overseen-even-archived' } },
   'program.view-enrolment': {
     subject: 'program',
     roles: { admin: 'any', manager: 'overseen', employee: 'assigned' },

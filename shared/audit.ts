@@ -21,6 +21,7 @@ export const auditLabels = {
   'program.assign': 'Assigned employees',
   'program.unassign': 'Unassigned an employee',
   'program.extend': 'Gave more time',
+  'program.remind': 'Reminded employees',
   'program.exempt': 'Exempted an employee',
   'program.end-exemption': 'Ended an exemption',
   'program.enrol': 'Enrolled in a session',

@@ -6,6 +6,9 @@ export const messageLabels = {
   promoted: 'Seat from the waiting list',
   'session-cancelled': 'Session cancelled',
   'seat-lost': 'Seat lost',
+  reminder: 'Reminder',
+  unmarked: 'Session to mark',
+  'add-seats': 'Seats to add',
 } as const;
 
 export type MessageKind = keyof typeof messageLabels;

@@ -158,6 +158,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     due: scene.world.day(30),
     because: 'Sick leave',
   })),
+  bodyFor(dueDatesApi.remind, enrolledPerson),
   bodyFor(dueDatesApi.exempt, (scene) => ({
     ...enrolledPerson(scene),
     until: null,

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { MessageKind } from '#shared/messages';
 import { impersonal, leftOut, personal, type Table } from './table.ts';
 
+const toldByMessage = leftOut('the message that told it stands there itself');
 const opensAccounts = leftOut('a stolen backup must open no account');
 
 /** Messages to people, and what their links open: part of server/db/tables.ts. */
@@ -49,5 +50,22 @@ export const messageTables = {
       expires_at: personal<Date>('deleted', 'message_links.ends_at'),
       spent_at: personal<Date | null>('deleted', 'message_links.used_at'),
     },
+  },
+  reminders: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      program_id: personal<string>('deleted', toldByMessage),
+      cycle: personal<number>('deleted', toldByMessage),
+      due_at: personal<Date>('deleted', toldByMessage),
+      step: personal<number>('deleted', toldByMessage),
+      message_id: personal<string>('deleted', toldByMessage),
+    },
+  },
+  reminder_days: {
+    grants: 'select, insert',
+    backup: 'rows',
+    columns: { day: impersonal<string>(), finished_at: impersonal<Date>() },
   },
 } satisfies Record<string, Table>;

@@ -9,8 +9,20 @@ import { dayIn } from './time-zone.ts';
  * When the first session of the program starts in which somebody can sit down now; null where there is none. A list of
  * one program's people tells the program by a parameter: then it is looked for once, and not for each of them.
  */
-const firstFree = (programId: Sql<string>, moment: Moment) => sql<Date | null>`(
+export const firstFree = (programId: Sql<string>, moment: Moment) => sql<Date | null>`(
   select min(s.starts_at) from training_sessions s where s.program_id = ${programId} and ${canBeChosen(moment)})`;
+
+/** Whether the first free session comes in time for the assignment `a`: before its due date, or at all once that is past. */
+const isInTime = (first: Sql<Date | null>, now: Sql<Date>) => sql<boolean>`
+  ${first} <= case when ${dueOf} < ${now} then 'infinity' else ${dueOf} end`;
+
+/**
+ * Whether it is the employee's turn to choose a session, in an assignment `a` of the program `p` whose first free session
+ * is `first`: the one move of which employees are reminded.
+ */
+export function isToChoose({ now }: Moment, first: Sql<Date | null>): Sql<boolean> {
+  return sql`(a.completed_at is null and p.archived_at is null and a.session_id is null and ${isInTime(first, now)})`;
+}
 
 /**
  * Whose turn it is in the training of an assignment `a` of the program `p` (product §77), by the first that holds:
@@ -26,7 +38,7 @@ export function moveOf(moment: Moment, programId = sql<string>`p.id`): Sql<Move>
     when a.session_id is not null then (
       select case when s.ends_at > ${now} then 'wait' when t.standing = 'trainer' then 'mark' else 'stand-in' end
       from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id)
-    when ${first} <= case when ${dueOf} < ${now} then 'infinity' else ${dueOf} end then 'choose'
+    when ${isInTime(first, now)} then 'choose'
     else 'add-seats' end`;
   return nestedRow(
     {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealAuditTrail } from '../audit/chain/seal.ts';
+import { askForMarks, remind } from '../features/reminders/service.ts';
 import { renew } from '../features/renewals/service.ts';
 import { repairSeats } from '../features/seats/repair/service.ts';
 import { foldCounts } from '../maintenance/counts/store.ts';
@@ -33,6 +34,7 @@ const jobs: readonly Job[] = [
   { name: 'count-messages', everyMilliseconds: minute, run: countMessages },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
   { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
+  { name: 'remind', everyMilliseconds: minute, run: remindAndTell },
   { name: 'forget-what-is-over', everyMilliseconds: 10 * minute, run: forgetWhatIsOver },
   { name: 'renew', everyMilliseconds: 60 * minute, runsAtStart: true, run: renewAndTell },
 ];
@@ -42,6 +44,14 @@ async function renewAndTell(services: Services, log: Log): Promise<void> {
   const { renewals, exemptions } = await renew(services);
   if (renewals.people > 0) log.info(renewals, 'renewals opened');
   if (exemptions.people > 0) log.info(exemptions, 'exemptions ended');
+}
+
+async function remindAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const people = await remind(services);
+  if (people > 0) log.info({ people }, 'reminders added');
+  const sessions = await askForMarks(services);
+  if (sessions > 0) log.info({ sessions }, 'marks of sessions asked for');
 }
 
 async function repairAndTell(services: Services, log: Log): Promise<void> {

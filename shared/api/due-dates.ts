@@ -28,6 +28,16 @@ export const dueDatesApi = {
     reply: z.object({ employees: z.array(assignedEmployee) }),
     bulk: true,
   }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/api/training-program/{id}/employees/remind',
+    summary: 'Remind those whose move it is, each once a day',
+    tag: 'Programs',
+    action: 'program.remind',
+    body: z.object({ people: idList }),
+    reply: z.object({ reminded: z.int() }),
+    bulk: true,
+  }),
   exempt: endpoint({
     method: 'POST',
     path: '/api/training-program/{id}/employees/exempt',

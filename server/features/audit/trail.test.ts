@@ -113,6 +113,8 @@ describe('the audit trail', () => {
       body: { people, due: world.day(30), because: 'Sick leave' },
     });
     done(dueDatesApi.extend, 'program.extend');
+    await as(manager).call(dueDatesApi.remind, { params, body: { people } });
+    done(dueDatesApi.remind, 'program.remind');
     await as(manager).call(dueDatesApi.exempt, {
       params,
       body: { people, until: null, because: 'Parental leave' },

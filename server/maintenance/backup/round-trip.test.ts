@@ -59,6 +59,9 @@ describe('a backup', () => {
         values ('${open.id}', 1, '${trainer.id}', now(), now(), '${admin.id}', 'The room floods.');
       insert into waits (program_id, person_id, since) values ('${open.id}', '${employee.id}', now());
       insert into seat_offers (program_id, person_id, offered_at) values ('${open.id}', '${employee.id}', now());
+      insert into reminders (person_id, program_id, cycle, due_at, step, message_id)
+        values ('${employee.id}', '${open.id}', 1, now(), 7, gen_random_uuid());
+      insert into reminder_days values ('2026-12-01', now());
       insert into attendance (session_id, person_id, program_id, outcome, note, marked_by, marked_at)
         values ('${open.sessions[0]!}', '${employee.id}', '${open.id}', 'excused', 'Was ill.', '${trainer.id}', now());
       insert into messages (kind, person_id, program_id, facts, created_at, not_before, next_at, claim, subject, text,

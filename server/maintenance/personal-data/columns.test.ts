@@ -32,6 +32,7 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   message_tokens: ({ id }) => sql`person_id = ${id}`,
   calendar_entries: ({ id }) => sql`person_id = ${id}`,
   calendar_feeds: ({ id }) => sql`person_id = ${id}`,
+  reminders: ({ id }) => sql`person_id = ${id}`,
   users_history: ({ id }) => sql`id = ${id}`,
   programs_history: ({ id }) => sql`assigned_manager_id = ${id}`,
   assignments_history: ({ id }) => sql`employee_id = ${id}`,
@@ -194,6 +195,8 @@ async function stayOnSheetAndWaitingList(
     insert into waits (program_id, person_id, session_id, since)
       values ('${program}', '${id}', '${sessions[0]!}', '${day}');
     insert into seat_offers (program_id, person_id, offered_at) values ('${program}', '${id}', '${day}');
+    insert into reminders (person_id, program_id, cycle, due_at, step, message_id)
+      values ('${id}', '${program}', 1, '${day}', 7, gen_random_uuid());
     insert into attendance (session_id, person_id, program_id, checked_in_at, outcome, minutes, score, note, marked_by,
         marked_at)
       values ('${sessions[0]!}', '${id}', '${program}', '${day}', 'excused', 30, 4.5, '${first_name} was ill.',

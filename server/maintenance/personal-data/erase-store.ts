@@ -64,8 +64,9 @@ export async function emptyPersonalParts(db: Db, id: string): Promise<void> {
       or (person_ids @> array[${id}::uuid] and personal ?| array['before', 'after']))`.execute(db);
 }
 
-/** Removes the messages to this person, and what their links open. */
+/** Removes the messages to this person, what their links open, and what they reminded of. */
 export async function deleteMessages(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('reminders').where('person_id', '=', id).execute();
   await db.deleteFrom('messages').where('person_id', '=', id).execute();
 }
 

@@ -124,6 +124,11 @@ export class Delivery {
       metrics.messages.inc({ outcome: 'dropped' });
       return;
     }
+    if ('notBefore' in judged) {
+      await store.postpone(db, id, claim, (judged.notBefore.getTime() - clock().getTime()) / 1_000);
+      metrics.messages.inc({ outcome: 'postponed' });
+      return;
+    }
     const { letter } = judged;
     if (!this.#mailer) return fail(waitFor('SMTP_URL is not set'), letter);
     if (performance.now() - began > beginWithinMilliseconds) return;
@@ -187,7 +192,8 @@ export async function isNeeded(
   try {
     // Whoever sends it now doesn't mind that it is old.
     const asNew = { ...message, isLate: false };
-    return 'letter' in (await judge(services, tx, asNew, { kinds, secret: await readTokenSecret(tx) }));
+    const judged = await judge(services, tx, asNew, { kinds, secret: await readTokenSecret(tx) });
+    return !('droppedBecause' in judged);
   } catch (error) {
     if (error instanceof SettingMissingError) return true;
     throw error;

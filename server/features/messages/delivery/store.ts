@@ -91,6 +91,13 @@ export async function markDropped(
     where id = ${id} and claim = ${claim}`.execute(db);
 }
 
+/** It has to wait for so many seconds, which is no attempt and no fault. */
+export async function postpone(db: Db, id: string, claim: string, seconds: number): Promise<void> {
+  await sql`
+    update messages set next_at = now() + make_interval(secs => ${seconds}), claim = null, attempts = attempts - 1
+    where id = ${id} and claim = ${claim}`.execute(db);
+}
+
 /** What an attempt came to that didn't send the message. */
 export interface Failure {
   error: string;

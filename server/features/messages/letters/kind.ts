@@ -22,8 +22,8 @@ export interface WritingContext {
   token: string;
 }
 
-/** What a message says now, or why it is not needed any more. */
-export type Judged = { letter: Letter } | { droppedBecause: string };
+/** What a message says now, or why it is not needed any more, or until when it has to wait. */
+export type Judged = { letter: Letter } | { droppedBecause: string } | { notBefore: Date };
 
 /**
  * A kind of message. It is judged each time that it is to be sent, as what it tells of may have changed since it was

@@ -1,8 +1,18 @@
 import type { MessageKind } from '#shared/messages';
 import { invitation } from './invitation.ts';
+import { addSeats } from './add-seats.ts';
 import type { Kind } from './kind.ts';
+import { reminder } from './reminder.ts';
 import { reset } from './reset.ts';
 import { seatKinds } from './seats.ts';
+import { unmarked } from './unmarked.ts';
 
 /** Each kind of message. */
-export const kinds: Readonly<Record<MessageKind, Kind>> = { invitation, reset, ...seatKinds };
+export const kinds: Readonly<Record<MessageKind, Kind>> = {
+  invitation,
+  reset,
+  reminder,
+  unmarked,
+  'add-seats': addSeats,
+  ...seatKinds,
+};

@@ -1,0 +1,35 @@
+import { formatDay } from '#shared/month';
+import { programsShort } from '../../reminders/service.ts';
+import { endOfQuiet } from '../../reminders/quiet-hours.ts';
+import type { Kind } from './kind.ts';
+
+/** For admins: in which programs people can't get a seat in time, whatever they choose. */
+export const addSeats: Kind = {
+  judge: async (tx, { person }, { config, now, urlOf }) => {
+    const programs = await programsShort(tx, { now, timeZone: config.timeZone });
+    if (programs.length === 0) return { droppedBecause: 'No program is short of seats any more.' };
+    const notBefore = endOfQuiet(now, config);
+    if (notBefore > now) return { notBefore };
+    const [first] = programs;
+    return {
+      letter: {
+        subject:
+          programs.length === 1
+            ? `${first!.title} is short of seats`
+            : `${programs.length} trainings are short of seats`,
+        paragraphs: [
+          `Hello ${person.firstName},`,
+          'some people can’t choose a session in time, as there are too few seats. They are not reminded before there are more.',
+        ],
+        facts: programs.map(({ title, short, by }) => ({
+          label: title,
+          value: `${short} ${short === 1 ? 'seat' : 'seats'} short${by ? ` by ${formatDay(by)}` : ''}`,
+        })),
+        button:
+          programs.length === 1
+            ? { label: 'Add sessions', url: urlOf(`/trainings/${first!._id}`) }
+            : { label: 'See the dashboard', url: urlOf('/dashboard') },
+      },
+    };
+  },
+};

@@ -1,0 +1,26 @@
+import { endOfQuiet } from '../../reminders/quiet-hours.ts';
+import { findUnmarked } from '../../reminders/store.ts';
+import type { Kind } from './kind.ts';
+import { momentOf } from './moment.ts';
+
+/** For the trainer of a session that is over, or for admins where that is no active trainer: who was there isn't marked. */
+export const unmarked: Kind = {
+  judge: async (tx, { sessionId, person }, { config, now, urlOf }) => {
+    const session = sessionId && (await findUnmarked(tx, sessionId, person.id));
+    if (!session) return { droppedBecause: 'The session is marked, or somebody else has to mark it.' };
+    const notBefore = endOfQuiet(now, config);
+    if (notBefore > now) return { notBefore };
+    const { title, startsAt, people } = session;
+    return {
+      letter: {
+        subject: `Who was at ${title}?`,
+        paragraphs: [
+          `Hello ${person.firstName},`,
+          `a session of ${title} is over, and ${people === 1 ? 'one person is' : `${people} people are`} not marked yet. As long as nobody marks them, they are not complete.`,
+        ],
+        facts: [{ label: 'When', value: momentOf(startsAt, config.timeZone) }],
+        button: { label: 'Mark the session', url: urlOf(`/sessions/${sessionId}`) },
+      },
+    };
+  },
+};

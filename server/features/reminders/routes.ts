@@ -1,0 +1,14 @@
+import { dueDatesApi } from '#shared/api/due-dates';
+import { change } from '../../http/change.ts';
+import type { Route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import * as service from './service.ts';
+
+export function reminderRoutes(route: Route, services: Services): void {
+  route(
+    dueDatesApi.remind,
+    change(async ({ authorized, body }) => ({
+      reminded: await service.remindByHand(services, authorized, body.people),
+    })),
+  );
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '#shared/time';
+import { endOfDay, startOfDay } from '#shared/time';
+import type { Sql } from '../../db/json.ts';
+import { firstFree, isToChoose } from '../../db/move.ts';
+import type { Moment } from '../../db/seats.ts';
+import { dueOf } from '../../db/status.ts';
+import type { Db } from '../../db/tables.ts';
+import { dayIn } from '../../db/time-zone.ts';
+import type { DueStep } from './steps.ts';
+
+/** What somebody is to be reminded of. */
+export interface ReminderItem {
+  program_id: string;
+  person_id: string;
+  cycle: number;
+  due_at: Date;
+  step: number;
+}
+
+/** When it is asked for, and the last step that has come for each due date. */
+export interface Today {
+  now: Date;
+  timeZone: string;
+  steps: readonly DueStep[];
+}
+
+export function momentOf({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): Moment {
+  return { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
+}
+
+/** Active programs `p` in which somebody can sit down, with the first such session. */
+const openPrograms = (moment: Moment) => sql`(
+  select p.id, p.deadline, p.archived_at, free.first_free
+  from programs p cross join lateral (select ${firstFree(sql`p.id`, moment)} as first_free offset 0) free
+  where p.archived_at is null and free.first_free is not null)`;
+
+/**
+ * The trainings whose step has come and was not told yet, of whoever is to choose a session. An index finds those that are
+ * due at the deadline of a program, and those that have a due date of their own.
+ */
+function untold(fields: Sql, today: Today, which = sql``): Sql {
+  const { timeZone, steps } = today;
+  const moment = momentOf(today);
+  const range = sql`between ${startOfDay(steps[0]!.day, timeZone)} and ${endOfDay(steps.at(-1)!.day, timeZone)}`;
+  const of = (condition: Sql) => sql`
+    select ${fields} from open_programs p join assignments a on a.program_id = p.id
+      join steps on steps.day = ${dayIn(moment.zone, dueOf)}
+      left join reminders told on told.person_id = a.employee_id and told.program_id = a.program_id
+        and told.cycle = a.cycle and told.due_at = ${dueOf}
+    where ${condition} and a.standing = 'employee' and ${isToChoose(moment, sql`p.first_free`)}
+      and (told.step is null or told.step > steps.step) ${which}`;
+  return sql`
+    with open_programs as materialized ${openPrograms(moment)},
+      steps as (select * from unnest(${steps.map(({ day }) => day)}::date[], ${steps.map(({ step }) => step)}::int[])
+        as step (day, step))
+    ${of(sql`a.due_at is null and p.deadline ${range}`)} union all ${of(sql`a.due_at ${range}`)}`;
+}
+
+/** Who is to be reminded of anything, in the order of their ids. */
+export async function listPeople(db: Db, today: Today): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (${untold(sql`a.employee_id as id`, today)}) people order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What these people are to be reminded of. */
+export async function listItems(tx: Db, today: Today, personIds: readonly string[]): Promise<ReminderItem[]> {
+  const fields = sql`a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at, steps.step`;
+  const theirs = sql`and a.employee_id = any(${personIds}::uuid[])`;
+  const { rows } = await sql<ReminderItem>`${untold(fields, today, theirs)}`.execute(tx);
+  return rows;
+}
+
+/** Those of these people whose move it is to choose a session in the program, whatever step has come. */
+export async function listChoosers(
+  tx: Db,
+  programId: string,
+  personIds: readonly string[],
+  at: Pick<Today, 'now' | 'timeZone'>,
+): Promise<Omit<ReminderItem, 'step'>[]> {
+  const moment = momentOf(at);
+  const { rows } = await sql<Omit<ReminderItem, 'step'>>`
+    with open_programs as materialized ${openPrograms(moment)}
+    select a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at
+    from open_programs p join assignments a on a.program_id = p.id
+    where p.id = ${programId} and a.employee_id = any(${personIds}::uuid[]) and a.standing = 'employee'
+      and ${isToChoose(moment, sql`p.first_free`)}
+    order by a.employee_id`.execute(tx);
+  return rows;
+}
+
+/** Keeps which message tells what; of items whose person got none of these messages nothing. */
+export async function keepTold(
+  tx: Db,
+  items: readonly ReminderItem[],
+  messageIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with item as materialized (
+        select item.*, m.id as message_id
+        from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (program_id uuid, person_id uuid, cycle int,
+            due_at timestamptz, step int)
+          join messages m on m.person_id = item.person_id and m.id = any(${messageIds}::uuid[])),
+      -- Whoever is being taken out of the program meanwhile is passed over.
+      held as materialized (
+        select a.program_id, a.employee_id from item join assignments a
+          on a.program_id = item.program_id and a.employee_id = item.person_id for key share of a)
+    insert into reminders (person_id, program_id, cycle, due_at, step, message_id)
+    select item.person_id, item.program_id, item.cycle, item.due_at, item.step, item.message_id
+    from item join held on held.program_id = item.program_id and held.employee_id = item.person_id
+    on conflict (person_id, program_id) do update
+      set cycle = excluded.cycle, due_at = excluded.due_at, step = excluded.step, message_id = excluded.message_id`.execute(
+    tx,
+  );
+}
+
+/** A training that a message reminds of. */
+export interface ToldItem {
+  id: string;
+  title: string;
+  due: Date;
+  isOverdue: boolean;
+}
+
+/** What the message still reminds of: the same training and due date, and still the person's move. The earliest first. */
+export async function listTold(
+  tx: Db,
+  messageId: string,
+  personId: string,
+  at: Pick<Today, 'now' | 'timeZone'>,
+): Promise<ToldItem[]> {
+  const moment = momentOf(at);
+  const { rows } = await sql<ToldItem>`
+    select p.id, p.title, ${dueOf} as due, ${dueOf} < ${moment.now} as "isOverdue"
+    from reminders told
+      join assignments a on a.program_id = told.program_id and a.employee_id = told.person_id
+        and a.cycle = told.cycle
+      join programs p on p.id = a.program_id
+    where told.person_id = ${personId} and told.message_id = ${messageId} and told.due_at = ${dueOf}
+      and a.standing = 'employee' and ${isToChoose(moment, firstFree(sql`p.id`, moment))}
+    order by due, p.title, p.id`.execute(tx);
+  return rows;
+}
+
+export async function isFinished(db: Db, day: CalendarDate): Promise<boolean> {
+  const { rows } = await sql`select from reminder_days where day = ${day}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function finish(db: Db, day: CalendarDate, now: Date): Promise<void> {
+  await sql`
+    insert into reminder_days (day, finished_at) values (${day}, ${now}) on conflict do nothing`.execute(db);
+}
+
+/** Sessions that ended by `until`, but not before `since`, with people whose training is still open; who is to mark them. */
+export async function listUnmarked(
+  db: Db,
+  { since, until }: { since: Date; until: Date },
+): Promise<{ id: string; program_id: string; person_ids: string[] }[]> {
+  const { rows } = await sql<{ id: string; program_id: string; person_ids: string[] }>`
+    select s.id, s.program_id, ${markersOf} as person_ids
+    from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
+    where s.starts_at between ${since} and ${until} and s.ends_at <= ${until} and ${isUnmarked}
+      and not exists (select from messages m where m.dedupe_key = any(
+        select 'unmarked:' || s.id || ':' || marker from unnest(${markersOf}) marker))
+    order by s.id`.execute(db);
+  return rows;
+}
+
+const isUnmarked = sql<boolean>`(p.archived_at is null and s.cancelled_at is null and exists (
+  select from assignments a where a.session_id = s.id and a.completed_at is null and a.standing <> 'left'))`;
+
+/** The trainer; where that is no active trainer, the admins. */
+const markersOf = sql<string[]>`case when t.standing = 'trainer' then array[t.id]
+  else array(select admin.id from users admin where admin.standing = 'admin' order by admin.id) end`;
+
+/** The session, if this person still has to mark it. */
+export async function findUnmarked(tx: Db, sessionId: string, personId: string) {
+  const { rows } = await sql<{ programId: string; title: string; startsAt: Date; people: number }>`
+    select p.id as "programId", p.title, s.starts_at as "startsAt",
+      (select count(*)::int from assignments a
+        where a.session_id = s.id and a.completed_at is null and a.standing <> 'left') as people
+    from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
+    where s.id = ${sessionId} and ${isUnmarked} and ${personId} = any(${markersOf})`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function listAdmins(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where standing = 'admin' order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

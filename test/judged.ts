@@ -1,0 +1,24 @@
+import type { Judged } from '../server/features/messages/letters/kind.ts';
+import { kinds } from '../server/features/messages/letters/kinds.ts';
+import type { messagesTo } from './message-tokens.ts';
+import type { World } from './world.ts';
+
+type Message = Awaited<ReturnType<typeof messagesTo>>[number];
+
+/** What a message would say now, or why it would not go out. */
+export async function judged({ services }: Pick<World, 'services'>, message: Message): Promise<Judged> {
+  const { config, clock, db } = services;
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .where('id', '=', message.person_id)
+    .executeTakeFirstOrThrow();
+  const { id, facts, program_id: programId, session_id: sessionId, created_at: createdAt } = message;
+  const due = { id, facts, createdAt, person, programId, sessionId };
+  return kinds[message.kind].judge(db, due, {
+    config,
+    now: clock(),
+    urlOf: (path) => `${config.publicUrl}${path}`,
+    token: 'a-token',
+  });
+}
