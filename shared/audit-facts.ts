@@ -66,6 +66,7 @@ export const auditFacts = {
   outcome: { holds: 'value' },
   score: { holds: 'value' },
   seats: { holds: 'value', label: 'Seats ended' },
+  reminded: { holds: 'value' },
   walk_in: { holds: 'value', label: 'Without a seat' },
   employees: { holds: 'value' },
   departments: { holds: 'value' },
