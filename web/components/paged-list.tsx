@@ -60,7 +60,8 @@ function More({ list: { rows, total, moreFailed, loadingMore, loadMore } }: { li
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current || moreFailed) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+    // Several entries come at once where the browser was busy: the last one says how it is.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
       rootMargin: ahead,
     });
     observer.observe(end.current);
