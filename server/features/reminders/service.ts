@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { calendarDateOf, type CalendarDate } from '#shared/time';
 import { batchSize } from '../../audit/audited-batches.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
@@ -7,11 +6,10 @@ import type { Authorized } from '../../authorized.ts';
 import { addMessages, type NewMessage } from '../../db/outbox.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { endOfQuiet, reminderDay } from '../../reminder-times/quiet-hours.ts';
+import { stepByHand, stepsUntil } from '../../reminder-times/steps.ts';
 import type { Services } from '../../services.ts';
 import { shareActiveProgram } from '../assignments/service.ts';
-import { listShort } from '../solvency/reads.ts';
-import { endOfQuiet, reminderDay } from './quiet-hours.ts';
-import { stepByHand, stepsUntil } from './steps.ts';
 import * as store from './store.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
@@ -105,22 +103,13 @@ function todayOf({ config }: Pick<Needed, 'config'>, day: CalendarDate, now: Dat
 async function askForSeats(services: Needed, day: CalendarDate): Promise<void> {
   const { db, clock, config } = services;
   const now = clock();
-  if ((await programsShort(db, { now, timeZone: config.timeZone })).length === 0) return;
+  if ((await store.listShortPrograms(db, { now, timeZone: config.timeZone })).length === 0) return;
   const messages = (await store.listAdmins(db)).map((personId): NewMessage => ({
     kind: 'add-seats',
     personId,
     dedupeKey: `add-seats:${personId}:${day}`,
   }));
   await inTransaction(services, (tx, at) => addMessages(tx, messages, at));
-}
-
-/** The programs that are short of seats, the earliest first, as an admin's dashboard has them. */
-export async function programsShort(db: Db, at: { now: Date; timeZone: string }) {
-  const admin = { _id: sql`null::uuid`, role: 'admin' as const };
-  const { rows } = await sql<{
-    short: { programs: { _id: string; title: string; short: number; by: CalendarDate | null }[] };
-  }>`select ${listShort(admin, store.momentOf(at))} as short`.execute(db);
-  return rows[0]!.short.programs;
 }
 
 /** Asks for the marks of sessions that ended an hour ago (product §83); returns of how many sessions. */

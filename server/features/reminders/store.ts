@@ -7,7 +7,8 @@ import type { Moment } from '../../db/seats.ts';
 import { dueOf } from '../../db/status.ts';
 import type { Db } from '../../db/tables.ts';
 import { dayIn } from '../../db/time-zone.ts';
-import type { DueStep } from './steps.ts';
+import type { DueStep } from '../../reminder-times/steps.ts';
+import { listShort } from '../solvency/reads.ts';
 
 /** What somebody is to be reminded of. */
 export interface ReminderItem {
@@ -25,7 +26,7 @@ export interface Today {
   steps: readonly DueStep[];
 }
 
-export function momentOf({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): Moment {
+function momentOf({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): Moment {
   return { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
 }
 
@@ -190,4 +191,13 @@ export async function listAdmins(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where standing = 'admin' order by id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The programs that are short of seats, the earliest first, as an admin's dashboard has them. */
+export async function listShortPrograms(db: Db, at: Pick<Today, 'now' | 'timeZone'>) {
+  const admin = { _id: sql`null::uuid`, role: 'admin' as const };
+  const { rows } = await sql<{
+    short: { programs: { _id: string; title: string; short: number; by: CalendarDate | null }[] };
+  }>`select ${listShort(admin, momentOf(at))} as short`.execute(db);
+  return rows[0]!.short.programs;
 }

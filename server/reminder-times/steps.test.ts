@@ -26,7 +26,7 @@ test('nothing has come more than 30 days ahead, and nothing comes after twelve w
   expect(stepOn('2027-04-30', '2027-02-04')).toBeUndefined();
 });
 
-test('a step on a weekend comes on the working day before, and on the one after once the due date is past', () => {
+test('a step on a weekend comes on the working day before, also after the due date', () => {
   // Monday, January 11, 2027, and Friday, January 15.
   expect(told('2027-01-11').slice(0, 6)).toEqual([
     '2026-12-11 30',
@@ -42,8 +42,8 @@ test('a step on a weekend comes on the working day before, and on the one after 
     '2027-01-08 7',
     '2027-01-12 3',
     '2027-01-14 1',
-    '2027-01-18 -1',
-    '2027-01-25 -8',
+    '2027-01-15 -1',
+    '2027-01-22 -8',
   ]);
 });
 

@@ -1,9 +1,9 @@
 import { addDays, daysBetween, type CalendarDate } from '#shared/time';
-import { workingDayFrom } from '#shared/working-days';
+import { workingDayUntil } from '#shared/working-days';
 
 /*
  * The steps of a reminder (product §83), as days before the due date; after it they are negative: the day after, then each
- * week for twelve weeks.
+ * week for twelve weeks. A step that falls on no working day comes on the one before.
  */
 
 const weeksAfter = 12;
@@ -17,19 +17,15 @@ export interface DueStep {
   step: number;
 }
 
-/**
- * For each due date for which a step has come by today: the last one. What falls on a weekend before the due date comes on
- * the working day before it, so that there is time; what falls on one after it comes on the working day after, when it is
- * late indeed.
- */
+/** For each due date for which a step has come by today: the last one. */
 export function stepsUntil(today: CalendarDate, daysBefore: readonly number[]): DueStep[] {
   const steps = [...daysBefore.toSorted((left, right) => right - left), ...stepsAfter];
   // A step comes at most two days before its day.
-  const mostDaysAhead = Math.max(0, ...daysBefore) + 2;
+  const mostDaysAhead = Math.max(-1, ...daysBefore) + 2;
   return Array.from({ length: mostDaysLate + mostDaysAhead + 1 }, (_, index) =>
     addDays(today, index - mostDaysLate),
   ).flatMap((day) => {
-    const step = steps.findLast((each) => dayOf(day, each) <= today);
+    const step = steps.findLast((each) => workingDayUntil(addDays(day, -each)) <= today);
     return step === undefined ? [] : [{ day, step }];
   });
 }
@@ -37,9 +33,4 @@ export function stepsUntil(today: CalendarDate, daysBefore: readonly number[]): 
 /** The step at which somebody is reminded by hand: the days that are left. */
 export function stepByHand(due: CalendarDate, today: CalendarDate): number {
   return daysBetween(today, due);
-}
-
-/** On which working day the step comes. */
-function dayOf(due: CalendarDate, step: number): CalendarDate {
-  return workingDayFrom(addDays(due, -step), step > 0 ? -1 : 1);
 }
