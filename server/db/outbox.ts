@@ -18,7 +18,7 @@ export interface NewMessage {
   /** Where it may be sent once only: whatever tells it from others of its kind. */
   dedupeKey?: string;
   /** Not to be sent before; at once unless told. */
-  notBefore?: Date;
+  notBefore?: Date | undefined;
 }
 
 /** Adds messages; one whose key is there already is left out. Returns the ids of those that were added. */

@@ -30,7 +30,8 @@ export function stepsUntil(today: CalendarDate, daysBefore: readonly number[]): 
   });
 }
 
-/** The step at which somebody is reminded by hand: the days that are left. */
-export function stepByHand(due: CalendarDate, today: CalendarDate): number {
-  return daysBetween(today, due);
+/** The step of a reminder by hand: the days that are left, or the step that has come by today, which it stands for. */
+export function stepByHand(due: CalendarDate, today: CalendarDate, daysBefore: readonly number[]): number {
+  const come = stepsUntil(today, daysBefore).find(({ day }) => day === due);
+  return Math.min(daysBetween(today, due), come?.step ?? Infinity);
 }

@@ -16,7 +16,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
 
 const hour = 60 * 60 * 1_000;
 /** A mark that is missing for longer is asked for no more: messages are dropped after this time, too. */
-const unmarkedFor = 7 * 24 * hour;
+const askedForDays = 7;
 
 /**
  * Adds the reminders of a working day, once its hour has come (product §83); returns to how many people. Several instances
@@ -40,16 +40,16 @@ export async function remind(services: Needed): Promise<number> {
 function remindPeople(services: Needed, day: CalendarDate, personIds: readonly string[]): Promise<number> {
   return inTransaction(services, async (tx, now) => {
     const items = await store.listItems(tx, todayOf(services, day, now), personIds);
-    return addReminders(tx, items, { day, now, notBefore: now });
+    return (await addReminders(tx, items, { day, now })).length;
   });
 }
 
-/** Adds one message to each person of these items who has had none on that day, and keeps what it tells; returns to how many. */
-export async function addReminders(
+/** Adds one message to each person of these items who has had none on that day, and keeps what it tells; returns to whom. */
+async function addReminders(
   tx: Db,
   items: readonly store.ReminderItem[],
-  { day, now, notBefore }: { day: CalendarDate; now: Date; notBefore: Date },
-): Promise<number> {
+  { day, now, notBefore }: { day: CalendarDate; now: Date; notBefore?: Date | undefined },
+): Promise<string[]> {
   const personIds = [...new Set(items.map(({ person_id }) => person_id))].toSorted();
   const messages = personIds.map((personId): NewMessage => ({
     kind: 'reminder',
@@ -58,13 +58,12 @@ export async function addReminders(
     notBefore,
   }));
   const added = await addMessages(tx, messages, now);
-  await store.keepTold(tx, items, added);
-  return added.length;
+  return store.keepTold(tx, items, added);
 }
 
 /**
  * Reminds those of these people whose move it is in the program, at once or when the quiet hours end (product §83). It is
- * their reminder of that day: whoever has had one is passed over. Returns how many people.
+ * their reminder of that day, with all that it would bring: whoever has had one is passed over. Returns how many people.
  * Throws Refusal("program_archived").
  */
 export function remindByHand(
@@ -78,19 +77,19 @@ export function remindByHand(
   return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
     const choosers = await store.listChoosers(tx, programId, people, { now, timeZone });
-    const notBefore = endOfQuiet(now, config);
-    const day = calendarDateOf(notBefore, timeZone);
-    const items = choosers.map((item) => ({
+    const sentAt = endOfQuiet(now, config);
+    const day = calendarDateOf(sentAt, timeZone);
+    const byHand = choosers.map((item) => ({
       ...item,
-      step: stepByHand(calendarDateOf(item.due_at, timeZone), day),
+      step: stepByHand(calendarDateOf(item.due_at, timeZone), day, config.reminders.daysBefore),
     }));
-    const reminded = await addReminders(tx, items, { day, now, notBefore });
-    const entry: ChangeEntry = {
-      action: 'program.remind',
-      programId,
-      personIds: choosers.map(({ person_id }) => person_id),
-      after: { reminded },
-    };
+    const theirs = choosers.map(({ person_id }) => person_id);
+    const ofThatDay = await store.listItems(tx, todayOf(services, day, now), theirs);
+    const items = [...byHand, ...ofThatDay.filter((item) => item.program_id !== programId)];
+    const notBefore = sentAt > now ? sentAt : undefined;
+    const personIds = await addReminders(tx, items, { day, now, notBefore });
+    const reminded = personIds.length;
+    const entry: ChangeEntry = { action: 'program.remind', programId, personIds, after: { reminded } };
     return { result: reminded, entry };
   });
 }
@@ -114,9 +113,12 @@ async function askForSeats(services: Needed, day: CalendarDate): Promise<void> {
 
 /** Asks for the marks of sessions that ended an hour ago (product §83); returns of how many sessions. */
 export async function askForMarks(services: Needed): Promise<number> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   const until = new Date(clock().getTime() - hour);
-  const sessions = await store.listUnmarked(db, { since: new Date(until.getTime() - unmarkedFor), until });
+  // Whether somebody was asked is known for as long as the message is kept.
+  const days = Math.min(askedForDays, config.messagesKeptDays);
+  const since = new Date(until.getTime() - days * 24 * hour);
+  const sessions = await store.listUnmarked(db, { since, until });
   const messages = sessions.flatMap(({ id, program_id, person_ids }) =>
     person_ids.map((personId): NewMessage => ({
       kind: 'unmarked',

@@ -91,13 +91,13 @@ export async function listChoosers(
   return rows;
 }
 
-/** Keeps which message tells what; of items whose person got none of these messages nothing. */
+/** Keeps which message tells what; of items whose person got none of these messages nothing. Returns of whom. */
 export async function keepTold(
   tx: Db,
   items: readonly ReminderItem[],
   messageIds: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
     with item as materialized (
         select item.*, m.id as message_id
         from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (program_id uuid, person_id uuid, cycle int,
@@ -111,9 +111,9 @@ export async function keepTold(
     select item.person_id, item.program_id, item.cycle, item.due_at, item.step, item.message_id
     from item join held on held.program_id = item.program_id and held.employee_id = item.person_id
     on conflict (person_id, program_id) do update
-      set cycle = excluded.cycle, due_at = excluded.due_at, step = excluded.step, message_id = excluded.message_id`.execute(
-    tx,
-  );
+      set cycle = excluded.cycle, due_at = excluded.due_at, step = excluded.step, message_id = excluded.message_id
+    returning person_id`.execute(tx);
+  return [...new Set(rows.map(({ person_id }) => person_id))];
 }
 
 /** A training that a message reminds of. */
