@@ -76,9 +76,9 @@ export function remindByHand(
   const { subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
-    const choosers = await store.listChoosers(tx, programId, people, { now, timeZone });
     const sentAt = endOfQuiet(now, config);
     const day = calendarDateOf(sentAt, timeZone);
+    const choosers = await store.listChoosers(tx, programId, people, { now, timeZone, day });
     const byHand = choosers.map((item) => ({
       ...item,
       step: stepByHand(calendarDateOf(item.due_at, timeZone), day, config.reminders.daysBefore),
@@ -95,7 +95,7 @@ export function remindByHand(
 }
 
 function todayOf({ config }: Pick<Needed, 'config'>, day: CalendarDate, now: Date): store.Today {
-  return { now, timeZone: config.timeZone, steps: stepsUntil(day, config.reminders.daysBefore) };
+  return { now, timeZone: config.timeZone, day, steps: stepsUntil(day, config.reminders.daysBefore) };
 }
 
 /** Tells admins in which programs seats are missing, in one message a day. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#shared/time';
-import { endOfDay, startOfDay } from '#shared/time';
+import { addDays, endOfDay, startOfDay } from '#shared/time';
 import type { Sql } from '../../db/json.ts';
 import { firstFree, isToChoose } from '../../db/move.ts';
 import type { Moment } from '../../db/seats.ts';
@@ -19,10 +19,11 @@ export interface ReminderItem {
   step: number;
 }
 
-/** When it is asked for, and the last step that has come for each due date. */
+/** When it is asked for, of which working day, and the last step that has come by it for each due date. */
 export interface Today {
   now: Date;
   timeZone: string;
+  day: CalendarDate;
   steps: readonly DueStep[];
 }
 
@@ -35,6 +36,17 @@ const openPrograms = (moment: Moment) => sql`(
   select p.id, p.deadline, p.archived_at, free.first_free
   from programs p cross join lateral (select ${firstFree(sql`p.id`, moment)} as first_free offset 0) free
   where p.archived_at is null and free.first_free is not null)`;
+
+/** A message that has waited too long is dropped: whatever is sent was added after this. */
+const longestWaitDays = 8;
+
+/** No reminder has gone out on that day to the person of the assignment `a`, not even one of an earlier day. */
+function isFree({ day, timeZone }: Pick<Today, 'day' | 'timeZone'>): Sql<boolean> {
+  return sql`not exists (
+    select from messages m where m.person_id = a.employee_id and m.kind = 'reminder'
+      and m.created_at > ${startOfDay(addDays(day, -longestWaitDays), timeZone)}
+      and m.sent_at >= ${startOfDay(day, timeZone)})`;
+}
 
 /**
  * The trainings whose step has come and was not told yet, of whoever is to choose a session. An index finds those that are
@@ -50,7 +62,7 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
       left join reminders told on told.person_id = a.employee_id and told.program_id = a.program_id
         and told.cycle = a.cycle and told.due_at = ${dueOf}
     where ${condition} and a.standing = 'employee' and ${isToChoose(moment, sql`p.first_free`)}
-      and (told.step is null or told.step > steps.step) ${which}`;
+      and (told.step is null or told.step > steps.step) and ${isFree(today)} ${which}`;
   return sql`
     with open_programs as materialized ${openPrograms(moment)},
       steps as (select * from unnest(${steps.map(({ day }) => day)}::date[], ${steps.map(({ step }) => step)}::int[])
@@ -78,20 +90,23 @@ export async function listChoosers(
   tx: Db,
   programId: string,
   personIds: readonly string[],
-  at: Pick<Today, 'now' | 'timeZone'>,
+  today: Omit<Today, 'steps'>,
 ): Promise<Omit<ReminderItem, 'step'>[]> {
-  const moment = momentOf(at);
+  const moment = momentOf(today);
   const { rows } = await sql<Omit<ReminderItem, 'step'>>`
     with open_programs as materialized ${openPrograms(moment)}
     select a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at
     from open_programs p join assignments a on a.program_id = p.id
     where p.id = ${programId} and a.employee_id = any(${personIds}::uuid[]) and a.standing = 'employee'
-      and ${isToChoose(moment, sql`p.first_free`)}
+      and ${isToChoose(moment, sql`p.first_free`)} and ${isFree(today)}
     order by a.employee_id`.execute(tx);
   return rows;
 }
 
-/** Keeps which message tells what; of items whose person got none of these messages nothing. Returns of whom. */
+/**
+ * Keeps which message tells what; of items whose person got none of these messages nothing. What an earlier one tells that
+ * still waits, these tell instead: so one goes out. Returns of whom.
+ */
 export async function keepTold(
   tx: Db,
   items: readonly ReminderItem[],
@@ -106,7 +121,13 @@ export async function keepTold(
       -- Whoever is being taken out of the program meanwhile is passed over.
       held as materialized (
         select a.program_id, a.employee_id from item join assignments a
-          on a.program_id = item.program_id and a.employee_id = item.person_id for key share of a)
+          on a.program_id = item.program_id and a.employee_id = item.person_id for key share of a),
+      taken_over as (
+        update reminders told set message_id = m.id
+        from messages m, messages waiting
+        where m.id = any(${messageIds}::uuid[]) and told.person_id = m.person_id and waiting.id = told.message_id
+          and waiting.next_at is not null and waiting.claim is null
+          and (told.person_id, told.program_id) not in (select person_id, program_id from item))
     insert into reminders (person_id, program_id, cycle, due_at, step, message_id)
     select item.person_id, item.program_id, item.cycle, item.due_at, item.step, item.message_id
     from item join held on held.program_id = item.program_id and held.employee_id = item.person_id
