@@ -55,6 +55,7 @@ async function addReminders(
     kind: 'reminder',
     personId,
     dedupeKey: `reminder:${personId}:${day}`,
+    canWait: true,
     notBefore,
   }));
   const added = await addMessages(tx, messages, now);
@@ -107,6 +108,7 @@ async function askForSeats(services: Needed, day: CalendarDate): Promise<void> {
     kind: 'add-seats',
     personId,
     dedupeKey: `add-seats:${personId}:${day}`,
+    canWait: true,
   }));
   await inTransaction(services, (tx, at) => addMessages(tx, messages, at));
 }
@@ -126,6 +128,7 @@ export async function askForMarks(services: Needed): Promise<number> {
       programId: program_id,
       sessionId: id,
       dedupeKey: `unmarked:${id}:${personId}`,
+      canWait: true,
     })),
   );
   if (messages.length > 0) await inTransaction(services, (tx, now) => addMessages(tx, messages, now));

@@ -100,8 +100,18 @@ export function freeSessions(
     .toSorted((left, right) => left.start - right.start);
 }
 
+const choosers = new WeakMap<Facts, Map<string, AssignmentFacts[]>>();
+
 /** Those who have to choose a session and can, in this program. */
 export function choosersOf(facts: Facts, programId: string, timeZone: string): AssignmentFacts[] {
+  const known = choosers.get(facts) ?? new Map<string, AssignmentFacts[]>();
+  choosers.set(facts, known);
+  const found = known.get(programId) ?? findChoosers(facts, programId, timeZone);
+  known.set(programId, found);
+  return found;
+}
+
+function findChoosers(facts: Facts, programId: string, timeZone: string): AssignmentFacts[] {
   const first = freeSessions(facts, programId, timeZone)[0]?.start;
   if (first === undefined || facts.programs.get(programId)!.archived_at) return [];
   return [...facts.assignments.values()].filter(
