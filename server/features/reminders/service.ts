@@ -99,12 +99,13 @@ function todayOf({ config }: Pick<Needed, 'config'>, day: CalendarDate, now: Dat
   return { now, timeZone: config.timeZone, day, steps: stepsUntil(day, config.reminders.daysBefore) };
 }
 
-/** Tells admins in which programs seats are missing, in one message a day. */
+/** Tells admins in which programs seats are missing, in one message a day: what waits says it as well. */
 async function askForSeats(services: Needed, day: CalendarDate): Promise<void> {
   const { db, clock, config } = services;
-  const now = clock();
-  if ((await store.listShortPrograms(db, { now, timeZone: config.timeZone })).length === 0) return;
-  const messages = (await store.listAdmins(db)).map((personId): NewMessage => ({
+  const { timeZone } = config;
+  if ((await store.listShortPrograms(db, { now: clock(), timeZone })).length === 0) return;
+  const adminIds = await store.listAdminsWithout(db, 'add-seats', { day, timeZone });
+  const messages = adminIds.map((personId): NewMessage => ({
     kind: 'add-seats',
     personId,
     dedupeKey: `add-seats:${personId}:${day}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CalendarDate } from '#shared/time';
-import { addDays, endOfDay, startOfDay } from '#shared/time';
+import type { MessageKind } from '#shared/messages';
+import { addDays, endOfDay, startOfDay, type CalendarDate } from '#shared/time';
 import type { Sql } from '../../db/json.ts';
 import { firstFree, isToChoose } from '../../db/move.ts';
 import type { Moment } from '../../db/seats.ts';
@@ -40,10 +40,14 @@ const openPrograms = (moment: Moment) => sql`(
 /** A message that has waited too long is dropped: whatever is sent was added after this. */
 const longestWaitDays = 8;
 
-/** No reminder has gone out on that day to the person of the assignment `a`, not even one of an earlier day. */
-function isFree({ day, timeZone }: Pick<Today, 'day' | 'timeZone'>): Sql<boolean> {
-  return sql`not exists (
-    select from messages m where m.person_id = a.employee_id and m.kind = 'reminder'
+/** A message of this kind has gone out to the person on that day, maybe one that was added on an earlier day. */
+function hasHad(
+  personId: Sql<string>,
+  kind: MessageKind,
+  { day, timeZone }: Pick<Today, 'day' | 'timeZone'>,
+) {
+  return sql<boolean>`exists (
+    select from messages m where m.person_id = ${personId} and m.kind = ${kind}
       and m.created_at > ${startOfDay(addDays(day, -longestWaitDays), timeZone)}
       and m.sent_at >= ${startOfDay(day, timeZone)})`;
 }
@@ -62,7 +66,8 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
       left join reminders told on told.person_id = a.employee_id and told.program_id = a.program_id
         and told.cycle = a.cycle and told.due_at = ${dueOf}
     where ${condition} and a.standing = 'employee' and ${isToChoose(moment, sql`p.first_free`)}
-      and (told.step is null or told.step > steps.step) and ${isFree(today)} ${which}`;
+      and (told.step is null or told.step > steps.step) 
+      and not ${hasHad(sql`a.employee_id`, 'reminder', today)} ${which}`;
   return sql`
     with open_programs as materialized ${openPrograms(moment)},
       steps as (select * from unnest(${steps.map(({ day }) => day)}::date[], ${steps.map(({ step }) => step)}::int[])
@@ -98,7 +103,8 @@ export async function listChoosers(
     select a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at
     from open_programs p join assignments a on a.program_id = p.id
     where p.id = ${programId} and a.employee_id = any(${personIds}::uuid[]) and a.standing = 'employee'
-      and ${isToChoose(moment, sql`p.first_free`)} and ${isFree(today)}
+      and ${isToChoose(moment, sql`p.first_free`)}
+      and not ${hasHad(sql`a.employee_id`, 'reminder', today)}
     order by a.employee_id`.execute(tx);
   return rows;
 }
@@ -208,9 +214,16 @@ export async function findUnmarked(tx: Db, sessionId: string, personId: string) 
   return rows[0] ?? null;
 }
 
-export async function listAdmins(db: Db): Promise<string[]> {
+/** The admins whom no message of this kind waits for or has reached on that day. */
+export async function listAdminsWithout(
+  db: Db,
+  kind: MessageKind,
+  today: Pick<Today, 'day' | 'timeZone'>,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where standing = 'admin' order by id`.execute(db);
+    select u.id from users u where u.standing = 'admin' and not ${hasHad(sql`u.id`, kind, today)} and not exists (
+      select from messages m where m.person_id = u.id and m.kind = ${kind} and m.next_at is not null)
+    order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

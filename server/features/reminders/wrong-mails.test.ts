@@ -186,6 +186,25 @@ describe('no mail goes out that is wrong:', () => {
     expect(subjectsTo(admin)).toHaveLength(21);
   });
 
+  test('what waited for days while the mail server was away goes out as one mail to each, and none follows on that day', async () => {
+    const full = await create({ title: 'First Aid', sessionDays: [60, 61] });
+    await assign(full.id, ada);
+    const other = await create({ title: 'Hygiene', deadline: '2036-01-21', sessionDays: [16, 17] });
+    await assign(other.id, ada);
+    mailed.smtp.mails.length = 0;
+    for (const day of ['2036-01-08', '2036-01-09', '2036-01-11']) {
+      await moveTo(day);
+      await mailed.remind();
+    }
+    await moveTo('2036-01-14', '07:00');
+    await mailed.send();
+    expect(subjectsTo()).toEqual(['Choose your sessions for 2 trainings']);
+    expect(subjectsTo(admin)).toEqual(['First Aid is short of seats']);
+    // Steps of that Monday come on the Tuesday.
+    expect(await live('2036-01-14', '2036-01-15')).toEqual(['2036-01-15']);
+    expect(subjectsTo(admin)).toHaveLength(2);
+  });
+
   test('a reminder by hand is that day’s, and goes out when the quiet hours end', async () => {
     await moveTo('2036-01-10', '21:00');
     const body = { people: [ada.id] };

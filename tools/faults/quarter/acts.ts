@@ -107,6 +107,12 @@ export async function remindByHand(
 const planSessions: Act = async (company) => {
   const { random } = company;
   const ahead = await sessionsAhead(company);
+  const cancelled = new Set(
+    (
+      await company.rows(sql<{ id: string }>`
+        select id from training_sessions where cancelled_at is not null`)
+    ).map(({ id }) => id),
+  );
   for (const { id, trainer } of company.programs) {
     const own = ahead.filter(({ program_id }) => program_id === id);
     if (own.length >= 3 || !random.chance(own.length === 0 ? 0.3 : 0.4)) continue;
@@ -117,10 +123,9 @@ const planSessions: Act = async (company) => {
       time: random.pick(['09:00', '13:30', '18:30'])!,
       capacity: random.chance(0.7) ? 10 + random.below(30) : null,
     };
-    const isKept = new Set(own.map((each) => each.id));
     if (
       await company.edit(id, ({ sessions }) => ({
-        sessions: [...sessions.filter(({ _id }) => _id && isKept.has(_id)), session],
+        sessions: [...sessions.filter(({ _id }) => _id && !cancelled.has(_id)), session],
       }))
     )
       company.count('sessions planned');

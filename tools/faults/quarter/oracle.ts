@@ -55,6 +55,7 @@ export class Oracle {
   readonly #cameOn = new Map<string, string>();
   #seatsDay = '';
   readonly #seatsPending = new Set<string>();
+  readonly #seatsCameOn = new Map<string, string>();
   readonly #asked = new Set<string>();
   readonly #marksPending = new Set<string>();
 
@@ -76,7 +77,7 @@ export class Oracle {
     this.#seatsDay = today;
     if ([...facts.programs.keys()].some((id) => seatsShort(facts, id, this.#timeZone) > 0))
       for (const { id, role, hasLeft } of facts.users.values())
-        if (role === 'admin' && !hasLeft) this.#seatsPending.add(id);
+        if (role === 'admin' && !hasLeft && this.#seatsCameOn.get(id) !== today) this.#seatsPending.add(id);
     for (const [personId, items] of this.#itemsOf(facts, today)) this.#announce(personId, today, items);
   }
 
@@ -164,6 +165,7 @@ export class Oracle {
 
   #judgeSeats(facts: Facts, arrival: Arrival, personId: string): void {
     if (!this.#seatsPending.delete(personId)) this.#blame(facts, arrival, 'not expected');
+    this.#seatsCameOn.set(personId, localDay(facts.now, this.#timeZone));
     for (const id of titlesIn(facts, arrival))
       if (seatsShort(facts, id, this.#timeZone) === 0) this.#blame(facts, arrival, 'has seats');
   }
@@ -183,6 +185,9 @@ export class Oracle {
         this.problems.push(`${this.#at(facts)}: no reminder came to ${facts.users.get(personId)!.email}`);
     }
     this.#pending.clear();
+    const areShort = [...facts.programs.keys()].some((id) => seatsShort(facts, id, this.#timeZone) > 0);
+    if (areShort && this.#seatsPending.size > 0)
+      this.problems.push(`${this.#at(facts)}: no admin was asked for seats`);
     this.#seatsPending.clear();
     const toMark = sessionsToMark(facts);
     for (const key of this.#marksPending) {

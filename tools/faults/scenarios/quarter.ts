@@ -10,7 +10,9 @@ const lives = [
 ];
 
 function describe(timeZone: string, { figures, problems }: Outcome): string {
-  const told = Object.entries(figures).map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);
+  const told = Object.entries(figures)
+    .filter(([what]) => !what.startsWith('refused'))
+    .map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);
   return [`${timeZone}: ${told.join(', ')}`, ...problems.slice(0, 20)].join('\n');
 }
 

@@ -208,9 +208,10 @@ describe('a message that is due', () => {
     smtp.behave({ does: 'accept' });
     await letTimePass('30 seconds');
     await deliver();
-    const ids = smtp.mails.map(({ parsed }) => parsed.messageId);
-    expect(ids.length).toBeGreaterThan(1);
-    expect(new Set(ids)).toEqual(new Set([`<${id}@training.company.example>`]));
+    expect(smtp.mails.length).toBeGreaterThan(1);
+    expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId))).toEqual(
+      new Set([`<${id}@training.company.example>`]),
+    );
   });
 
   test('whose sender died is sent by another after two minutes, and not before', async () => {
@@ -266,9 +267,8 @@ describe('a message that is due', () => {
     expect(smtp.mails).toHaveLength(12);
   });
 
-  test('that can wait goes out after what is at once, however long it has waited', async () => {
+  test('that can wait goes out after what is at once, even if it has waited longer', async () => {
     for (let number = 0; number < 12; number += 1) await add({ canWait: true });
-    await letTimePass('1 hour');
     const id = await add();
     await deliver();
     // As many are sent at a time.
