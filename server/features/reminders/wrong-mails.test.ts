@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
 import { seatsApi, sessionPlansApi } from '#shared/api/seats';
+import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { addDays, instantOf } from '#shared/time';
+import { nobody } from '../../../test/client.ts';
 import { startMailedWorld, type MailedWorld } from '../../../test/mailed-world.ts';
 import type { Someone, World } from '../../../test/world.ts';
 import { renew } from '../renewals/service.ts';
@@ -203,6 +205,19 @@ describe('no mail goes out that is wrong:', () => {
     // Steps of that Monday come on the Tuesday.
     expect(await live('2036-01-14', '2036-01-15')).toEqual(['2036-01-15']);
     expect(subjectsTo(admin)).toHaveLength(2);
+  });
+
+  test('a mail that is to go out at once does so before reminders that have waited longer', async () => {
+    const people: Someone[] = [];
+    while (people.length < 15) people.push(await world.createPerson('employee'));
+    await assign(id, ...people);
+    await moveTo('2036-01-11');
+    expect(await mailed.remind()).toBe(16);
+    await as(nobody).call(signInApi.forgot, { body: { email: manager.email } });
+    await mailed.send();
+    expect(mailed.smtp.mails).toHaveLength(17);
+    // As many are sent at a time.
+    expect(mailed.smtp.mails.slice(0, 5).flatMap(({ to }) => to)).toContain(manager.email);
   });
 
   test('a reminder by hand is that day’s, and goes out when the quiet hours end', async () => {

@@ -208,10 +208,9 @@ describe('a message that is due', () => {
     smtp.behave({ does: 'accept' });
     await letTimePass('30 seconds');
     await deliver();
-    expect(smtp.mails.length).toBeGreaterThan(1);
-    expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId))).toEqual(
-      new Set([`<${id}@training.company.example>`]),
-    );
+    const ids = smtp.mails.map(({ parsed }) => parsed.messageId);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids)).toEqual(new Set([`<${id}@training.company.example>`]));
   });
 
   test('whose sender died is sent by another after two minutes, and not before', async () => {
@@ -265,14 +264,6 @@ describe('a message that is due', () => {
     await letTimePass('6 hours');
     await deliver(afterwards);
     expect(smtp.mails).toHaveLength(12);
-  });
-
-  test('that can wait goes out after what is at once, even if it has waited longer', async () => {
-    for (let number = 0; number < 12; number += 1) await add({ canWait: true });
-    const id = await add();
-    await deliver();
-    // As many are sent at a time.
-    expect(smtp.mails.slice(0, 5).map(({ parsed }) => parsed.messageId?.slice(1, 37))).toContain(id);
   });
 
   test('that can’t be written is tried again later, and keeps nobody else from being sent', async () => {
