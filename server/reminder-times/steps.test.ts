@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/time';
 import { isWorkingDay } from '#shared/working-days';
-import { stepsUntil } from './steps.ts';
+import { stepOf, stepsUntil } from './steps.ts';
 
 const days = [30, 14, 7, 3, 1];
 const stepOn = (today: string, due: string, before: readonly number[] = days) =>
-  stepsUntil(today, before).find(({ day }) => day === due)?.step;
+  stepOf(due, stepsUntil(today, before));
 
 /** The working days on which another step has come, with the step. */
 function told(due: string, before: readonly number[] = days): string[] {

@@ -6,7 +6,6 @@ import { firstFree, isToChoose } from '../../db/move.ts';
 import type { Moment } from '../../db/seats.ts';
 import { dueOf } from '../../db/status.ts';
 import type { Db } from '../../db/tables.ts';
-import { dayIn } from '../../db/time-zone.ts';
 import type { DueStep } from '../../reminder-times/steps.ts';
 import { listShort } from '../solvency/reads.ts';
 
@@ -59,10 +58,12 @@ function hasHad(
 function untold(fields: Sql, today: Today, which = sql``): Sql {
   const { timeZone, steps } = today;
   const moment = momentOf(today);
-  const range = sql`between ${startOfDay(steps[0]!.day, timeZone)} and ${endOfDay(steps.at(-1)!.day, timeZone)}`;
+  const begins = steps.map(({ from }) => startOfDay(from, timeZone));
+  const ends = steps.map(({ to }) => endOfDay(to, timeZone));
+  const range = sql`between ${begins[0]!} and ${ends.at(-1)!}`;
   const of = (condition: Sql) => sql`
     select ${fields} from open_programs p join assignments a on a.program_id = p.id
-      join steps on steps.day = ${dayIn(moment.zone, dueOf)}
+      join steps on ${dueOf} between steps.begins_at and steps.ends_at
       left join reminders told on told.person_id = a.employee_id and told.program_id = a.program_id
         and told.cycle = a.cycle and told.due_at = ${dueOf}
     where ${condition} and a.standing = 'employee' and ${isToChoose(moment, sql`p.first_free`)}
@@ -70,8 +71,8 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
       and not ${hasHad(sql`a.employee_id`, 'reminder', today)} ${which}`;
   return sql`
     with open_programs as materialized ${openPrograms(moment)},
-      steps as (select * from unnest(${steps.map(({ day }) => day)}::date[], ${steps.map(({ step }) => step)}::int[])
-        as step (day, step))
+      steps as (select * from unnest(${begins}::timestamptz[], ${ends}::timestamptz[],
+        ${steps.map(({ step }) => step)}::int[]) as step (begins_at, ends_at, step))
     ${of(sql`a.due_at is null and p.deadline ${range}`)} union all ${of(sql`a.due_at ${range}`)}`;
 }
 
