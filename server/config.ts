@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { settings, type QuietHours, type Registration, type Setting, type SettingName } from './settings.ts';
+import type { QuietHours, Registration } from './setting-values.ts';
+import { settings, type Setting, type SettingName } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /** Everything that the environment decides, read once at start. */

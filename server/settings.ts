@@ -1,17 +1,20 @@
-import { isIP } from 'node:net';
 import * as z from 'zod';
 import { isTimeZone } from '#shared/time';
 import { isPostgresUrl, otherTargetOf } from './database-addresses.ts';
+import {
+  isAddressOrNetwork,
+  isDomain,
+  isMailbox,
+  isOrigin,
+  isReminderDay,
+  isSmtpUrl,
+  listOf,
+  quietHoursOf,
+  quietHoursPattern,
+  registrationOf,
+} from './setting-values.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-/** Two hours of the day: from the first one on it is quiet, until the second. */
-export interface QuietHours {
-  from: number;
-  until: number;
-}
-
-export type Registration = { mode: 'open' } | { mode: 'closed' } | { mode: 'domains'; domains: string[] };
 
 /** What is said about a setting. `.env.example` and the table in docs/operations.md are printed from it. */
 interface Words {
@@ -198,7 +201,7 @@ export const settings = {
     z
       .string()
       .transform((value) => (value === 'off' ? [] : listOf(value)))
-      .refine((days) => days.every((day) => /^[1-9]\d{0,2}$/.test(day) && Number(day) <= 365))
+      .refine((days) => days.every(isReminderDay))
       .transform((days) => days.map(Number)),
     '30,14,7,3,1',
     {
@@ -210,18 +213,11 @@ export const settings = {
   REMINDER_HOUR: wholeNumber(0, 23, 8, {
     meaning: "The hour of the organisation's zone at which the reminders of a working day go out.",
   }),
-  QUIET_HOURS: text(
-    z
-      .string()
-      .refine((value) => value === 'off' || /^([01]?\d|2[0-3])-([01]?\d|2[0-3])$/.test(value))
-      .transform(quietHoursOf),
-    '20-7',
-    {
-      allowed: 'two hours like 20-7, or off',
-      meaning:
-        'From which hour to which one no reminder goes out. Other messages do. On weekends none goes out at all.',
-    },
-  ),
+  QUIET_HOURS: text(z.string().regex(quietHoursPattern).transform(quietHoursOf), '20-7', {
+    allowed: 'two hours like 20-7, or off',
+    meaning:
+      'From which hour to which one no reminder goes out. Other messages do. On weekends none goes out at all.',
+  }),
   RENDERER_CONCURRENCY: wholeNumber(0, 100, 16, {
     meaning:
       'Documents of signed-in people that an instance renders at the same time. Beyond that the browser makes the screen. 0: none.',
@@ -266,62 +262,4 @@ function wholeNumber(least: number, most: number, otherwise: number, words: Omit
 function explainTarget(value: string): string | null {
   if (!isPostgresUrl(value) || otherTargetOf(value) === null) return null;
   return 'Its target_session_attrs can only be read-write, which holds without it: changes go to the primary, and reads as long as there is one.';
-}
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, origin, href } = new URL(value);
-  return /^https?:$/.test(protocol) && href === `${origin}/`;
-}
-
-function isSmtpUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, pathname, search, username, password } = new URL(value);
-  return (
-    /^smtps?:$/.test(protocol) &&
-    hostname !== '' &&
-    pathname.length <= 1 &&
-    search === '' &&
-    isPercentEncoded(username + password)
-  );
-}
-
-function isPercentEncoded(value: string): boolean {
-  try {
-    decodeURIComponent(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** "ada@company.example" or "Ada Lovelace <ada@company.example>". */
-function isMailbox(value: string): boolean {
-  const address = /^[^<>"\\\p{Cc}]*<([^<>\s]+)>$/u.exec(value)?.[1] ?? value;
-  return /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/.test(address);
-}
-
-function listOf(value: string): string[] {
-  return value.split(',').flatMap((entry) => entry.trim() || []);
-}
-
-function quietHoursOf(value: string): QuietHours | null {
-  if (value === 'off') return null;
-  const [from, until] = value.split('-').map(Number) as [number, number];
-  return { from, until };
-}
-
-function registrationOf(value: string): Registration {
-  if (value === 'open' || value === 'closed') return { mode: value };
-  return { mode: 'domains', domains: listOf(value.toLowerCase()) };
-}
-
-function isDomain(value: string): boolean {
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(value);
-}
-
-function isAddressOrNetwork(value: string): boolean {
-  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
-  const widest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return widest > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= widest));
 }

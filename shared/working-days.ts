@@ -10,9 +10,9 @@ export function isMonday(date: CalendarDate): boolean {
   return weekdayOf(date) === 1;
 }
 
-/** The day itself where it is a working day, else the next one in this direction. */
-export function workingDayFrom(date: CalendarDate, direction: 1 | -1): CalendarDate {
-  return isWorkingDay(date) ? date : workingDayFrom(addDays(date, direction), direction);
+/** The day itself where it is a working day, else the last one before it. */
+export function workingDayUntil(date: CalendarDate): CalendarDate {
+  return isWorkingDay(date) ? date : workingDayUntil(addDays(date, -1));
 }
 
 function weekdayOf(date: CalendarDate): number {

@@ -44,6 +44,7 @@ const otherBodies = new Map<Endpoint, object>([
   [seatsApi.offer, { on: false }],
   [seatsApi.take, { from: randomUUID() }],
   [dueDatesApi.extend, { because: 'Other' }],
+  [dueDatesApi.remind, { people: [randomUUID()] }],
   [dueDatesApi.exempt, { because: 'Other' }],
   [dueDatesApi.endExemption, { people: [randomUUID()] }],
   [dueDatesApi.applyRenewals, { effects: 'other' }],

@@ -30,6 +30,7 @@ export const messageTables = {
       attempts: impersonal<Generated<number>>(),
       resends: impersonal<Generated<number>>(),
       next_at: impersonal<Date | null>(),
+      can_wait: impersonal<Generated<boolean>>(),
       claim: impersonal<string | null>(),
       last_error: personal<string | null>('deleted', 'messages.last_error'),
       sent_at: personal<Date | null>('deleted', 'messages.sent_at'),

@@ -18,27 +18,33 @@ export interface NewMessage {
   /** Where it may be sent once only: whatever tells it from others of its kind. */
   dedupeKey?: string;
   /** Not to be sent before; at once unless told. */
-  notBefore?: Date;
+  notBefore?: Date | undefined;
+  /** Whether all that is due and can't wait goes out before. */
+  canWait?: boolean;
 }
 
 /** Adds messages; one whose key is there already is left out. Returns the ids of those that were added. */
 export async function addMessages(tx: Db, messages: readonly NewMessage[], now: Date): Promise<string[]> {
   if (messages.length === 0) return [];
-  const rows = messages.map(({ kind, personId, programId, sessionId, facts, dedupeKey, notBefore }) => ({
-    kind,
-    person_id: personId,
-    program_id: programId,
-    session_id: sessionId,
-    facts: facts ?? {},
-    dedupe_key: dedupeKey,
-    not_before: notBefore,
-  }));
+  const rows = messages.map(
+    ({ kind, personId, programId, sessionId, facts, dedupeKey, notBefore, canWait }) => ({
+      kind,
+      person_id: personId,
+      program_id: programId,
+      session_id: sessionId,
+      facts: facts ?? {},
+      dedupe_key: dedupeKey,
+      not_before: notBefore,
+      can_wait: canWait ?? false,
+    }),
+  );
   const { rows: added } = await sql<{ id: string }>`
-    insert into messages (kind, person_id, program_id, session_id, facts, dedupe_key, created_at, not_before, next_at)
+    insert into messages (kind, person_id, program_id, session_id, facts, dedupe_key, created_at, not_before, next_at,
+      can_wait)
     select kind, person_id, program_id, session_id, facts, dedupe_key, ${now}, coalesce(not_before, ${now}),
-      coalesce(not_before, now())
+      coalesce(not_before, now()), can_wait
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (kind text, person_id uuid, program_id uuid,
-      session_id uuid, facts jsonb, dedupe_key text, not_before timestamptz)
+      session_id uuid, facts jsonb, dedupe_key text, not_before timestamptz, can_wait boolean)
     on conflict (dedupe_key) do nothing returning id`.execute(tx);
   return added.map(({ id }) => id);
 }

@@ -44,6 +44,15 @@ export async function signInEachRole(client: Client): Promise<Record<Role, strin
   };
 }
 
+/** Somebody of each role who may be put in charge. */
+export async function findStaff(client: Client, token: string) {
+  const { rows } = await client.query<{ role: Role; id: string }>(
+    `select distinct on (role) role, id from users where deactivated_at is null order by role, id`,
+  );
+  const idOf = (role: Role) => rows.find((row) => row.role === role)!.id;
+  return { admin: { token }, manager: { id: idOf('manager') }, trainer: { id: idOf('trainer') } };
+}
+
 export const isServed = ({ answers, problems }: Report) =>
   Object.keys({ ...answers, ...problems }).every((status) => status.startsWith('2'));
 

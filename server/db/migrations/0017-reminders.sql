@@ -18,3 +18,8 @@ create table reminder_days (
   day date primary key,
   finished_at timestamptz not null
 );
+
+-- What can wait goes out after what is at once: many reminders hold up no forgotten password.
+alter table messages add column can_wait boolean not null default false;
+drop index messages_next;
+create index messages_next on messages (can_wait, next_at) where next_at is not null;

@@ -100,8 +100,9 @@ describe('reminders', () => {
     await assign(other.id, ada);
     await moveTo('2027-01-08');
     expect(await run()).toBe(1);
-    const { letter } = (await newest()) as { letter: { facts: { label: string }[] } };
-    expect(letter.facts.map(({ label }) => label)).toEqual(['First Aid', 'Fire Safety']);
+    expect(await newest()).toMatchObject({
+      letter: { facts: [{ label: 'First Aid' }, { label: 'Fire Safety' }] },
+    });
   });
 
   test('that were missed come as one, the latest', async () => {
@@ -118,11 +119,12 @@ describe('reminders', () => {
   test('go on after the due date, while any session is to come, and end after twelve weeks', async () => {
     const later = await create({ title: 'First Aid', deadline: '2027-01-11', sessionDays: [10, 200] });
     await assign(later.id, ada);
+    await enrol();
     const days: string[] = [];
     for (let at = Date.parse('2027-01-12'); at < Date.parse('2027-05-01'); at += 24 * 60 * 60 * 1_000) {
       const day = new Date(at).toISOString().slice(0, 10);
       await moveTo(day);
-      if ((await run()) > 0 && /overdue|Choose your/.test(JSON.stringify(await newest()))) days.push(day);
+      if ((await run()) > 0) days.push(day);
     }
     expect(days).toHaveLength(12);
     expect([days[0], days[1], days.at(-1)]).toEqual(['2027-01-12', '2027-01-19', '2027-03-30']);

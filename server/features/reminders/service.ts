@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { calendarDateOf, type CalendarDate } from '#shared/time';
 import { batchSize } from '../../audit/audited-batches.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
@@ -7,18 +6,17 @@ import type { Authorized } from '../../authorized.ts';
 import { addMessages, type NewMessage } from '../../db/outbox.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { endOfQuiet, reminderDay } from '../../reminder-times/quiet-hours.ts';
+import { stepByHand, stepsUntil } from '../../reminder-times/steps.ts';
 import type { Services } from '../../services.ts';
 import { shareActiveProgram } from '../assignments/service.ts';
-import { listShort } from '../solvency/reads.ts';
-import { endOfQuiet, reminderDay } from './quiet-hours.ts';
-import { stepByHand, stepsUntil } from './steps.ts';
 import * as store from './store.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
 
 const hour = 60 * 60 * 1_000;
 /** A mark that is missing for longer is asked for no more: messages are dropped after this time, too. */
-const unmarkedFor = 7 * 24 * hour;
+const askedForDays = 7;
 
 /**
  * Adds the reminders of a working day, once its hour has come (product §83); returns to how many people. Several instances
@@ -42,31 +40,31 @@ export async function remind(services: Needed): Promise<number> {
 function remindPeople(services: Needed, day: CalendarDate, personIds: readonly string[]): Promise<number> {
   return inTransaction(services, async (tx, now) => {
     const items = await store.listItems(tx, todayOf(services, day, now), personIds);
-    return addReminders(tx, items, { day, now, notBefore: now });
+    return (await addReminders(tx, items, { day, now })).length;
   });
 }
 
-/** Adds one message to each person of these items who has had none on that day, and keeps what it tells; returns to how many. */
-export async function addReminders(
+/** Adds one message to each person of these items who has had none on that day, and keeps what it tells; returns to whom. */
+async function addReminders(
   tx: Db,
   items: readonly store.ReminderItem[],
-  { day, now, notBefore }: { day: CalendarDate; now: Date; notBefore: Date },
-): Promise<number> {
+  { day, now, notBefore }: { day: CalendarDate; now: Date; notBefore?: Date | undefined },
+): Promise<string[]> {
   const personIds = [...new Set(items.map(({ person_id }) => person_id))].toSorted();
   const messages = personIds.map((personId): NewMessage => ({
     kind: 'reminder',
     personId,
     dedupeKey: `reminder:${personId}:${day}`,
+    canWait: true,
     notBefore,
   }));
   const added = await addMessages(tx, messages, now);
-  await store.keepTold(tx, items, added);
-  return added.length;
+  return store.keepTold(tx, items, added);
 }
 
 /**
  * Reminds those of these people whose move it is in the program, at once or when the quiet hours end (product §83). It is
- * their reminder of that day: whoever has had one is passed over. Returns how many people.
+ * their reminder of that day, with all that it would bring: whoever has had one is passed over. Returns how many people.
  * Throws Refusal("program_archived").
  */
 export function remindByHand(
@@ -79,55 +77,51 @@ export function remindByHand(
   const { subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
-    const choosers = await store.listChoosers(tx, programId, people, { now, timeZone });
-    const notBefore = endOfQuiet(now, config);
-    const day = calendarDateOf(notBefore, timeZone);
-    const items = choosers.map((item) => ({
+    const sentAt = endOfQuiet(now, config);
+    const day = calendarDateOf(sentAt, timeZone);
+    const choosers = await store.listChoosers(tx, programId, people, { now, timeZone, day });
+    const byHand = choosers.map((item) => ({
       ...item,
-      step: stepByHand(calendarDateOf(item.due_at, timeZone), day),
+      step: stepByHand(calendarDateOf(item.due_at, timeZone), day, config.reminders.daysBefore),
     }));
-    const reminded = await addReminders(tx, items, { day, now, notBefore });
-    const entry: ChangeEntry = {
-      action: 'program.remind',
-      programId,
-      personIds: choosers.map(({ person_id }) => person_id),
-      after: { reminded },
-    };
+    const theirs = choosers.map(({ person_id }) => person_id);
+    const ofThatDay = await store.listItems(tx, todayOf(services, day, now), theirs);
+    const items = [...byHand, ...ofThatDay.filter((item) => item.program_id !== programId)];
+    const notBefore = sentAt > now ? sentAt : undefined;
+    const personIds = await addReminders(tx, items, { day, now, notBefore });
+    const reminded = personIds.length;
+    const entry: ChangeEntry = { action: 'program.remind', programId, personIds, after: { reminded } };
     return { result: reminded, entry };
   });
 }
 
 function todayOf({ config }: Pick<Needed, 'config'>, day: CalendarDate, now: Date): store.Today {
-  return { now, timeZone: config.timeZone, steps: stepsUntil(day, config.reminders.daysBefore) };
+  return { now, timeZone: config.timeZone, day, steps: stepsUntil(day, config.reminders.daysBefore) };
 }
 
-/** Tells admins in which programs seats are missing, in one message a day. */
+/** Tells admins in which programs seats are missing, in one message a day: what waits says it as well. */
 async function askForSeats(services: Needed, day: CalendarDate): Promise<void> {
   const { db, clock, config } = services;
-  const now = clock();
-  if ((await programsShort(db, { now, timeZone: config.timeZone })).length === 0) return;
-  const messages = (await store.listAdmins(db)).map((personId): NewMessage => ({
+  const { timeZone } = config;
+  if ((await store.listShortPrograms(db, { now: clock(), timeZone })).length === 0) return;
+  const adminIds = await store.listAdminsWithout(db, 'add-seats', { day, timeZone });
+  const messages = adminIds.map((personId): NewMessage => ({
     kind: 'add-seats',
     personId,
     dedupeKey: `add-seats:${personId}:${day}`,
+    canWait: true,
   }));
   await inTransaction(services, (tx, at) => addMessages(tx, messages, at));
 }
 
-/** The programs that are short of seats, the earliest first, as an admin's dashboard has them. */
-export async function programsShort(db: Db, at: { now: Date; timeZone: string }) {
-  const admin = { _id: sql`null::uuid`, role: 'admin' as const };
-  const { rows } = await sql<{
-    short: { programs: { _id: string; title: string; short: number; by: CalendarDate | null }[] };
-  }>`select ${listShort(admin, store.momentOf(at))} as short`.execute(db);
-  return rows[0]!.short.programs;
-}
-
 /** Asks for the marks of sessions that ended an hour ago (product §83); returns of how many sessions. */
 export async function askForMarks(services: Needed): Promise<number> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   const until = new Date(clock().getTime() - hour);
-  const sessions = await store.listUnmarked(db, { since: new Date(until.getTime() - unmarkedFor), until });
+  // Whether somebody was asked is known for as long as the message is kept.
+  const days = Math.min(askedForDays, config.messagesKeptDays);
+  const since = new Date(until.getTime() - days * 24 * hour);
+  const sessions = await store.listUnmarked(db, { since, until });
   const messages = sessions.flatMap(({ id, program_id, person_ids }) =>
     person_ids.map((personId): NewMessage => ({
       kind: 'unmarked',
@@ -135,6 +129,7 @@ export async function askForMarks(services: Needed): Promise<number> {
       programId: program_id,
       sessionId: id,
       dedupeKey: `unmarked:${id}:${personId}`,
+      canWait: true,
     })),
   );
   if (messages.length > 0) await inTransaction(services, (tx, now) => addMessages(tx, messages, now));

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { CalendarDate } from '#shared/time';
-import { endOfDay, startOfDay } from '#shared/time';
+import type { MessageKind } from '#shared/messages';
+import { addDays, endOfDay, startOfDay, type CalendarDate } from '#shared/time';
 import type { Sql } from '../../db/json.ts';
 import { firstFree, isToChoose } from '../../db/move.ts';
 import type { Moment } from '../../db/seats.ts';
 import { dueOf } from '../../db/status.ts';
 import type { Db } from '../../db/tables.ts';
-import { dayIn } from '../../db/time-zone.ts';
-import type { DueStep } from './steps.ts';
+import type { DueStep } from '../../reminder-times/steps.ts';
+import { listShort } from '../solvency/reads.ts';
 
 /** What somebody is to be reminded of. */
 export interface ReminderItem {
@@ -18,14 +18,15 @@ export interface ReminderItem {
   step: number;
 }
 
-/** When it is asked for, and the last step that has come for each due date. */
+/** When it is asked for, of which working day, and the last step that has come by it for each due date. */
 export interface Today {
   now: Date;
   timeZone: string;
+  day: CalendarDate;
   steps: readonly DueStep[];
 }
 
-export function momentOf({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): Moment {
+function momentOf({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): Moment {
   return { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
 }
 
@@ -35,6 +36,21 @@ const openPrograms = (moment: Moment) => sql`(
   from programs p cross join lateral (select ${firstFree(sql`p.id`, moment)} as first_free offset 0) free
   where p.archived_at is null and free.first_free is not null)`;
 
+/** A message that has waited too long is dropped: whatever is sent was added after this. */
+const longestWaitDays = 8;
+
+/** A message of this kind has gone out to the person on that day, maybe one that was added on an earlier day. */
+function hasHad(
+  personId: Sql<string>,
+  kind: MessageKind,
+  { day, timeZone }: Pick<Today, 'day' | 'timeZone'>,
+) {
+  return sql<boolean>`exists (
+    select from messages m where m.person_id = ${personId} and m.kind = ${kind}
+      and m.created_at > ${startOfDay(addDays(day, -longestWaitDays), timeZone)}
+      and m.sent_at >= ${startOfDay(day, timeZone)})`;
+}
+
 /**
  * The trainings whose step has come and was not told yet, of whoever is to choose a session. An index finds those that are
  * due at the deadline of a program, and those that have a due date of their own.
@@ -42,18 +58,21 @@ const openPrograms = (moment: Moment) => sql`(
 function untold(fields: Sql, today: Today, which = sql``): Sql {
   const { timeZone, steps } = today;
   const moment = momentOf(today);
-  const range = sql`between ${startOfDay(steps[0]!.day, timeZone)} and ${endOfDay(steps.at(-1)!.day, timeZone)}`;
+  const begins = steps.map(({ from }) => startOfDay(from, timeZone));
+  const ends = steps.map(({ to }) => endOfDay(to, timeZone));
+  const range = sql`between ${begins[0]!} and ${ends.at(-1)!}`;
   const of = (condition: Sql) => sql`
     select ${fields} from open_programs p join assignments a on a.program_id = p.id
-      join steps on steps.day = ${dayIn(moment.zone, dueOf)}
+      join steps on ${dueOf} between steps.begins_at and steps.ends_at
       left join reminders told on told.person_id = a.employee_id and told.program_id = a.program_id
         and told.cycle = a.cycle and told.due_at = ${dueOf}
     where ${condition} and a.standing = 'employee' and ${isToChoose(moment, sql`p.first_free`)}
-      and (told.step is null or told.step > steps.step) ${which}`;
+      and (told.step is null or told.step > steps.step) 
+      and not ${hasHad(sql`a.employee_id`, 'reminder', today)} ${which}`;
   return sql`
     with open_programs as materialized ${openPrograms(moment)},
-      steps as (select * from unnest(${steps.map(({ day }) => day)}::date[], ${steps.map(({ step }) => step)}::int[])
-        as step (day, step))
+      steps as (select * from unnest(${begins}::timestamptz[], ${ends}::timestamptz[],
+        ${steps.map(({ step }) => step)}::int[]) as step (begins_at, ends_at, step))
     ${of(sql`a.due_at is null and p.deadline ${range}`)} union all ${of(sql`a.due_at ${range}`)}`;
 }
 
@@ -77,26 +96,30 @@ export async function listChoosers(
   tx: Db,
   programId: string,
   personIds: readonly string[],
-  at: Pick<Today, 'now' | 'timeZone'>,
+  today: Omit<Today, 'steps'>,
 ): Promise<Omit<ReminderItem, 'step'>[]> {
-  const moment = momentOf(at);
+  const moment = momentOf(today);
   const { rows } = await sql<Omit<ReminderItem, 'step'>>`
     with open_programs as materialized ${openPrograms(moment)}
     select a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at
     from open_programs p join assignments a on a.program_id = p.id
     where p.id = ${programId} and a.employee_id = any(${personIds}::uuid[]) and a.standing = 'employee'
       and ${isToChoose(moment, sql`p.first_free`)}
+      and not ${hasHad(sql`a.employee_id`, 'reminder', today)}
     order by a.employee_id`.execute(tx);
   return rows;
 }
 
-/** Keeps which message tells what; of items whose person got none of these messages nothing. */
+/**
+ * Keeps which message tells what; of items whose person got none of these messages nothing. What an earlier one tells that
+ * still waits, these tell instead: so one goes out. Returns of whom.
+ */
 export async function keepTold(
   tx: Db,
   items: readonly ReminderItem[],
   messageIds: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
     with item as materialized (
         select item.*, m.id as message_id
         from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (program_id uuid, person_id uuid, cycle int,
@@ -105,14 +128,20 @@ export async function keepTold(
       -- Whoever is being taken out of the program meanwhile is passed over.
       held as materialized (
         select a.program_id, a.employee_id from item join assignments a
-          on a.program_id = item.program_id and a.employee_id = item.person_id for key share of a)
+          on a.program_id = item.program_id and a.employee_id = item.person_id for key share of a),
+      taken_over as (
+        update reminders told set message_id = m.id
+        from messages m, messages waiting
+        where m.id = any(${messageIds}::uuid[]) and told.person_id = m.person_id and waiting.id = told.message_id
+          and waiting.next_at is not null and waiting.claim is null
+          and (told.person_id, told.program_id) not in (select person_id, program_id from item))
     insert into reminders (person_id, program_id, cycle, due_at, step, message_id)
     select item.person_id, item.program_id, item.cycle, item.due_at, item.step, item.message_id
     from item join held on held.program_id = item.program_id and held.employee_id = item.person_id
     on conflict (person_id, program_id) do update
-      set cycle = excluded.cycle, due_at = excluded.due_at, step = excluded.step, message_id = excluded.message_id`.execute(
-    tx,
-  );
+      set cycle = excluded.cycle, due_at = excluded.due_at, step = excluded.step, message_id = excluded.message_id
+    returning person_id`.execute(tx);
+  return [...new Set(rows.map(({ person_id }) => person_id))];
 }
 
 /** A training that a message reminds of. */
@@ -186,8 +215,24 @@ export async function findUnmarked(tx: Db, sessionId: string, personId: string) 
   return rows[0] ?? null;
 }
 
-export async function listAdmins(db: Db): Promise<string[]> {
+/** The admins whom no message of this kind waits for or has reached on that day. */
+export async function listAdminsWithout(
+  db: Db,
+  kind: MessageKind,
+  today: Pick<Today, 'day' | 'timeZone'>,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where standing = 'admin' order by id`.execute(db);
+    select u.id from users u where u.standing = 'admin' and not ${hasHad(sql`u.id`, kind, today)} and not exists (
+      select from messages m where m.person_id = u.id and m.kind = ${kind} and m.next_at is not null)
+    order by u.id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The programs that are short of seats, the earliest first, as an admin's dashboard has them. */
+export async function listShortPrograms(db: Db, at: Pick<Today, 'now' | 'timeZone'>) {
+  const admin = { _id: sql`null::uuid`, role: 'admin' as const };
+  const { rows } = await sql<{
+    short: { programs: { _id: string; title: string; short: number; by: CalendarDate | null }[] };
+  }>`select ${listShort(admin, momentOf(at))} as short`.execute(db);
+  return rows[0]!.short.programs;
 }

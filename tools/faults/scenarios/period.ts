@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import { dueDatesApi } from '#shared/api/due-dates';
-import type { Role } from '#shared/roles';
 import { createClient } from '../../../test/client.ts';
 import { createProgram } from '../../bench/company/fresh-programs.ts';
 import { startLoad, runLoad } from '../../load/load.ts';
@@ -9,6 +8,7 @@ import { startServer } from '../../server/child-server.ts';
 import { peakMegabytes } from '../../server/process-figures.ts';
 import { createDurablePostgres } from '../databases.ts';
 import {
+  findStaff,
   generateCompany,
   inSeconds,
   isServed,
@@ -142,15 +142,6 @@ async function completeEverybody(client: Client, programId: string, records: num
   for (const table of ['assignments', 'training_records', 'programs'])
     await client.query(`vacuum (analyze) ${table}`);
   await client.query('checkpoint');
-}
-
-/** Somebody of each role who may be put in charge. */
-async function findStaff(client: Client, token: string) {
-  const { rows } = await client.query<{ role: Role; id: string }>(
-    `select distinct on (role) role, id from users where deactivated_at is null order by role, id`,
-  );
-  const idOf = (role: Role) => rows.find((row) => row.role === role)!.id;
-  return { admin: { token }, manager: { id: idOf('manager') }, trainer: { id: idOf('trainer') } };
 }
 
 async function countOnNewDay(client: Client, programId: string): Promise<number> {

@@ -6,14 +6,14 @@ import { usersApi } from '#shared/api/users';
 import { addDays } from '#shared/time';
 import type { SimulatedCompany } from './simulated-company.ts';
 
-type Act = (company: SimulatedCompany) => Promise<void>;
+export type Act = (company: SimulatedCompany) => Promise<void>;
 
 interface Row {
   program_id: string;
   employee_id: string;
 }
 
-const assignmentsWhere = (company: SimulatedCompany, where: ReturnType<typeof sql>) =>
+export const assignmentsWhere = (company: SimulatedCompany, where: ReturnType<typeof sql>) =>
   company.rows(sql<Row & { session_id: string | null; valid_until: string | null }>`
     select a.program_id, a.employee_id, a.session_id, a.valid_until from assignments a
     join programs p on p.id = a.program_id
@@ -38,7 +38,7 @@ const assign: Act = async (company) => {
 };
 
 /** Each open training has somebody who thinks of it now and then, and more often the more it presses. */
-const enrol: Act = async (company) => {
+export const enrol: Act = async (company) => {
   const open = await company.rows(sql<Row & { presses: boolean }>`
     select a.program_id, a.employee_id,
       coalesce(a.due_at, p.deadline) < ${company.world.clock.now()}::timestamptz + interval '20 days' as presses
@@ -59,7 +59,7 @@ const enrol: Act = async (company) => {
 };
 
 /** Trainers mark who sat in their sessions, most soon, some after months. */
-const mark: Act = async (company) => {
+export const mark: Act = async (company) => {
   const seated = await assignmentsWhere(
     company,
     sql`a.completed_at is null and exists (select from training_sessions s
@@ -76,7 +76,7 @@ const mark: Act = async (company) => {
   }
 };
 
-const extend: Act = async (company) => {
+export const extend: Act = async (company) => {
   const { random } = company;
   const chosen = random.pick(await assignmentsWhere(company, sql`a.completed_at is null`));
   if (!chosen) return;
@@ -90,7 +90,7 @@ const extend: Act = async (company) => {
   company.count('extensions', reply?.employees.length ?? 0);
 };
 
-const exempt: Act = async (company) => {
+export const exempt: Act = async (company) => {
   const { random } = company;
   const chosen = random.pick(await assignmentsWhere(company, sql`a.completed_at is null`));
   if (!chosen) return;
@@ -101,7 +101,7 @@ const exempt: Act = async (company) => {
   company.count('exemptions', reply?.employees.length ?? 0);
 };
 
-const endExemption: Act = async (company) => {
+export const endExemption: Act = async (company) => {
   const chosen = company.random.pick(
     await company.rows(sql<{ program_id: string; person_id: string }>`
       select program_id, person_id from exemptions order by 1, 2`),
@@ -163,7 +163,7 @@ const revoke: Act = async (company) => {
   if (await company.send(company.admin, recordsApi.revoke, options)) company.count('revocations');
 };
 
-const join: Act = async (company) => {
+export const join: Act = async (company) => {
   const number = company.people.size;
   const form = {
     first_name: 'Sam',
@@ -177,7 +177,7 @@ const join: Act = async (company) => {
   company.count('joiners');
 };
 
-const leave: Act = async (company) => {
+export const leave: Act = async (company) => {
   const chosen = company.random.pick(await activeEmployees(company));
   if (chosen && (await company.send(company.admin, usersApi.delete, { params: { id: chosen.id } })))
     company.count('leavers');

@@ -246,9 +246,8 @@ describe('a message that is due', () => {
   test('among many goes out once, however many instances send', async () => {
     for (let number = 0; number < 60; number += 1) await add();
     await Promise.all([deliver(), deliver(), deliver()]);
-    const ids = smtp.mails.map(({ parsed }) => parsed.messageId);
-    expect(ids).toHaveLength(60);
-    expect(new Set(ids)).toHaveLength(60);
+    expect(smtp.mails).toHaveLength(60);
+    expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId))).toHaveLength(60);
   });
 
   test('waits without counting attempts while the server takes no mail at all, and one tries for all', async () => {

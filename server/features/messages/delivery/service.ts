@@ -3,6 +3,7 @@ import type { MessageKind } from '#shared/messages';
 import { whyUnavailable } from '../../../db/errors.ts';
 import { readTokenSecret, tokenOf } from '../../../db/outbox.ts';
 import type { Db } from '../../../db/tables.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import type { Letter, Mailer } from '../../../mail/letter.ts';
 import { storedTextOf } from '../../../mail/letter-text.ts';
 import type { Services } from '../../../services.ts';
@@ -69,7 +70,8 @@ export class Delivery {
       }
       const began = performance.now();
       const claim = randomUUID();
-      const ids = await store.claimMessages(this.#services.db, claim, free);
+      // Looked up by index: the plan may be older than the messages.
+      const ids = await inTransaction(this.#services, (tx) => store.claimMessages(tx, claim, free));
       for (const id of ids) this.#begin(id, { claim, began, log });
       if (ids.length < free) return;
     }

@@ -24,11 +24,12 @@ export interface ClaimedMessage extends DueMessage {
   isDeactivated: boolean;
 }
 
-/** Takes messages that are due, the longest first: until the lease ends they are this claim's. */
+/** Takes messages that are due, what can't wait and then the longest first: until the lease ends they are this claim's. */
 export async function claimMessages(db: Db, claim: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with due as materialized (
-      select id from messages where next_at <= now() order by next_at limit ${limit} for update skip locked)
+      select id from messages where next_at <= now() order by can_wait, next_at limit ${limit}
+      for update skip locked)
     update messages m set next_at = now() + ${lease}, claim = ${claim}, attempts = m.attempts + 1
     from due where m.id = due.id returning m.id`.execute(db);
   return rows.map(({ id }) => id);

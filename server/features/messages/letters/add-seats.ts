@@ -1,12 +1,12 @@
 import { formatDay } from '#shared/month';
-import { programsShort } from '../../reminders/service.ts';
-import { endOfQuiet } from '../../reminders/quiet-hours.ts';
+import { listShortPrograms } from '../../reminders/store.ts';
+import { endOfQuiet } from '../../../reminder-times/quiet-hours.ts';
 import type { Kind } from './kind.ts';
 
 /** For admins: in which programs people can't get a seat in time, whatever they choose. */
 export const addSeats: Kind = {
   judge: async (tx, { person }, { config, now, urlOf }) => {
-    const programs = await programsShort(tx, { now, timeZone: config.timeZone });
+    const programs = await listShortPrograms(tx, { now, timeZone: config.timeZone });
     if (programs.length === 0) return { droppedBecause: 'No program is short of seats any more.' };
     const notBefore = endOfQuiet(now, config);
     if (notBefore > now) return { notBefore };

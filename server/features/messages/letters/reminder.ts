@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/time';
-import { endOfQuiet } from '../../reminders/quiet-hours.ts';
+import { endOfQuiet } from '../../../reminder-times/quiet-hours.ts';
 import { listTold, type ToldItem } from '../../reminders/store.ts';
 import type { Kind } from './kind.ts';
 

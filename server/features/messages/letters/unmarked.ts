@@ -1,4 +1,4 @@
-import { endOfQuiet } from '../../reminders/quiet-hours.ts';
+import { endOfQuiet } from '../../../reminder-times/quiet-hours.ts';
 import { findUnmarked } from '../../reminders/store.ts';
 import type { Kind } from './kind.ts';
 import { momentOf } from './moment.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/time';
 import { isWorkingDay } from '#shared/working-days';
-import { stepsUntil } from './steps.ts';
+import { stepOf, stepsUntil } from './steps.ts';
 
 const days = [30, 14, 7, 3, 1];
 const stepOn = (today: string, due: string, before: readonly number[] = days) =>
-  stepsUntil(today, before).find(({ day }) => day === due)?.step;
+  stepOf(due, stepsUntil(today, before));
 
 /** The working days on which another step has come, with the step. */
 function told(due: string, before: readonly number[] = days): string[] {
@@ -26,7 +26,7 @@ test('nothing has come more than 30 days ahead, and nothing comes after twelve w
   expect(stepOn('2027-04-30', '2027-02-04')).toBeUndefined();
 });
 
-test('a step on a weekend comes on the working day before, and on the one after once the due date is past', () => {
+test('a step on a weekend comes on the working day before, also after the due date', () => {
   // Monday, January 11, 2027, and Friday, January 15.
   expect(told('2027-01-11').slice(0, 6)).toEqual([
     '2026-12-11 30',
@@ -42,8 +42,8 @@ test('a step on a weekend comes on the working day before, and on the one after 
     '2027-01-08 7',
     '2027-01-12 3',
     '2027-01-14 1',
-    '2027-01-18 -1',
-    '2027-01-25 -8',
+    '2027-01-15 -1',
+    '2027-01-22 -8',
   ]);
 });
 

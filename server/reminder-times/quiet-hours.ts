@@ -1,6 +1,6 @@
 import { addDays, calendarDateOf, clockTimeOf, instantOf, type CalendarDate } from '#shared/time';
 import { isWorkingDay } from '#shared/working-days';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 
 type Needed = Pick<Config, 'timeZone' | 'reminders'>;
 

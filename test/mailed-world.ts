@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Config } from '../server/config.ts';
+import { Delivery } from '../server/features/messages/delivery/service.ts';
+import { kinds } from '../server/features/messages/letters/kinds.ts';
+import { askForMarks, remind } from '../server/features/reminders/service.ts';
+import { createMailer } from '../server/mail/create-mailer.ts';
+import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
+import { startWorld, withMail, type World } from './world.ts';
+
+const silent = { error: () => {} };
+
+/** A company whose mails arrive at a server on this machine, and whose jobs run when they are told to. */
+export interface MailedWorld {
+  world: World;
+  smtp: TestSmtpServer;
+  /** Adds the reminders whose time has come; returns to how many people. */
+  remind(): Promise<number>;
+  /** Sends what is due by the world's clock. It may be ahead of the database's, by which messages become due; not behind. */
+  send(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startMailedWorld(
+  settings: Partial<Config> = {},
+  database: { url?: string } = {},
+): Promise<MailedWorld> {
+  const smtp = await startSmtpServer();
+  const mail = { ...withMail.mail, smtpUrl: smtp.url };
+  const world = await startWorld({ ...withMail, mail, ...settings }, database);
+  const mailer = createMailer(mail, withMail.publicUrl);
+  const delivery = new Delivery(world.services, { kinds, mailer });
+  return {
+    world,
+    smtp,
+    remind: async () => {
+      const people = await remind(world.services);
+      await askForMarks(world.services);
+      return people;
+    },
+    send: async () => {
+      await sql`
+        update messages set next_at = now() where next_at is not null and not_before <= ${world.clock.now()}`.execute(
+        world.database.db,
+      );
+      await delivery.sendDue(silent);
+      await delivery.settled();
+    },
+    close: async () => {
+      await mailer.close();
+      await smtp.stop();
+      await world.close();
+    },
+  };
+}
