@@ -204,8 +204,7 @@ async function stayOnSheetAndWaitingList(
         '${trainer.id}', '${day}');
     insert into calendar_entries (session_id, person_id, program_id, seat_changed_at, changed_at)
       values ('${sessions[0]!}', '${id}', '${program}', '${day}', '${day}');
-    insert into calendar_feeds (person_id, token_hash, created_at)
-      values ('${id}', sha256('${id}'::bytea), '${day}');
+    insert into calendar_feeds (person_id, token_hash, created_at) values ('${id}', sha256('${id}'::bytea), '${day}');
     insert into digest_unsubscriptions values ('${id}', '${day}')`);
 }
 
