@@ -77,6 +77,15 @@ export const assignmentScreens: Screen[] = [
     },
   },
   {
+    name: 'assigned-remind-dialog',
+    visitor: 'manager',
+    path: assignedIn,
+    prepare: async (page) => {
+      await chooseThree(page);
+      await openDialog('Remind')(page);
+    },
+  },
+  {
     name: 'assigned-end-exemption-dialog',
     visitor: 'manager',
     path: assignedIn,

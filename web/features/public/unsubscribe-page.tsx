@@ -3,13 +3,16 @@ import { Link, useParams } from 'react-router';
 import { digestsApi } from '#shared/api/digests';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
-import { paths } from '../../paths.ts';
+import { loginReturningTo, paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+
+/** By the login for a guest; whoever is signed in is led on. */
+const profile = loginReturningTo({ pathname: paths.profile(), search: '' });
 
 /** Where the link of a weekly overview leads: it ends it by a button alone, as scanners of mail open links, too. */
 export function Page() {
@@ -48,7 +51,7 @@ export function Page() {
         {(message || hasExpired) && (
           <p>
             {message && 'You can switch it on again at any time. '}
-            <Link to={paths.profile()} className="link touch inline-flex items-center">
+            <Link to={profile} className="link touch inline-flex items-center">
               Go to your profile
             </Link>
           </p>
