@@ -23,6 +23,9 @@ const SeatWindow = later(async () => (await import('./seat-window.tsx')).SeatWin
 const RemindWindow = later(async () => (await import('./remind-window.tsx')).RemindWindow);
 const ExemptWindow = later(async () => (await import('./exempt-window.tsx')).ExemptWindow);
 
+// On a phone they take two rows, so that the list stays in view.
+const buttonClass = 'max-sm:grow max-sm:px-3 max-sm:text-small';
+
 const only = { words: 'who are not complete', isSelectable: isStillOpen };
 
 /** The assigned people to select, and below them the buttons that give the selected more time or a seat, exempt or remind them. */
@@ -106,13 +109,13 @@ export function ChooseAssigned({
         </div>
       )}
       <SelectionBar selected={selection.size} names={sayNames(shown)}>
-        <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <Button className="max-sm:grow" disabled={selection.size === 0} onClick={() => setOpened('extend')}>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2">
+          <Button className={buttonClass} disabled={selection.size === 0} onClick={() => setOpened('extend')}>
             Extend
           </Button>
           <Button
             variant="outline"
-            className="max-sm:grow"
+            className={buttonClass}
             disabled={selection.size === 0}
             onClick={() => setOpened('exempt')}
           >
@@ -121,7 +124,7 @@ export function ChooseAssigned({
           {may('program.enrol') && (
             <Button
               variant="outline"
-              className="max-sm:grow"
+              className={buttonClass}
               disabled={selection.size === 0}
               onClick={() => setOpened('seat')}
             >
@@ -131,7 +134,7 @@ export function ChooseAssigned({
           {offersReminder && (
             <Button
               variant="outline"
-              className="max-sm:grow"
+              className={buttonClass}
               disabled={!canRemind}
               onClick={() => setOpened('remind')}
             >
@@ -140,7 +143,7 @@ export function ChooseAssigned({
           )}
           <Button
             variant="outline"
-            className="max-sm:grow"
+            className={buttonClass}
             onClick={() => {
               selection.clear();
               onEnd();
