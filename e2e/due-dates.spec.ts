@@ -54,7 +54,7 @@ async function passDeadline(world: World, id: string, days: number): Promise<voi
 
 /** Selects these people on the page of those assigned, and opens the window. */
 async function open(page: Page, name: 'Extend' | 'Exempt', people: readonly Someone[]) {
-  await button(page, 'Extend, exempt or enroll').first().click();
+  await button(page, 'Extend, exempt, enroll or remind').first().click();
   for (const { first_name } of people)
     await page.getByRole('checkbox', { name: `${first_name} Employee` }).check();
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name }).click();
@@ -281,7 +281,7 @@ test('more than 10,000 people are extended in parts, with progress and how far i
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, paths.assigned(id));
-  await button(page, 'Extend, exempt or enroll').first().click();
+  await button(page, 'Extend, exempt, enroll or remind').first().click();
   await button(page, 'Select all who are not complete').click();
   await expect(page.getByText('10,001 selected')).toBeVisible();
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Extend' }).click();

@@ -269,7 +269,7 @@ test('a manager enrols people, changes a session and gives a seat back', async (
   const selection = page.getByRole('group', { name: 'Selection' });
   const dialog = page.getByRole('dialog');
 
-  await button(page, 'Extend, exempt or enroll').first().click();
+  await button(page, 'Extend, exempt, enroll or remind').first().click();
   for (const name of ['Abel', 'Bea']) await page.getByRole('checkbox', { name: `${name} Employee` }).check();
   await selection.getByRole('button', { name: 'Enroll in a session' }).click();
   await expect(dialog.getByRole('heading')).toHaveText('Enroll 2 employees');
@@ -281,14 +281,14 @@ test('a manager enrols people, changes a session and gives a seat back', async (
   await expect(page.getByText('2 employees are enrolled in the session of')).toBeVisible();
   await expect(rowOf('Abel')).toContainText('Session:');
 
-  await button(page, 'Extend, exempt or enroll Abel Employee').click();
+  await button(page, 'Extend, exempt, enroll or remind Abel Employee').click();
   await selection.getByRole('button', { name: 'Change session' }).click();
   await expect(dialog.getByRole('heading')).toHaveText('Change session of Abel Employee');
   await dialog.getByRole('radio', { name: /Room 1/ }).check();
   await dialog.getByRole('button', { name: 'Change session' }).click();
   await expect(page.getByText('Abel Employee is enrolled in the session of')).toBeVisible();
 
-  await button(page, 'Extend, exempt or enroll Bea Employee').click();
+  await button(page, 'Extend, exempt, enroll or remind Bea Employee').click();
   await selection.getByRole('button', { name: 'Change session' }).click();
   await expect(dialog.getByRole('radio')).toBeDisabled();
   await dialog.getByRole('button', { name: 'Give back the seat' }).click();

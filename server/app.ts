@@ -10,6 +10,7 @@ import { assignmentRoutes } from './features/assignments/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
+import { digestRoutes } from './features/digests/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
@@ -34,6 +35,7 @@ import { createErrorHandler } from './http/error-handler.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { demandOneHost } from './http/one-host.ts';
+import { leadToUnsubscribePage } from './http/paths-with-tokens.ts';
 import { closeQuietly } from './http/quiet-close.ts';
 import { tellOfStandby } from './http/read-from-standby.ts';
 import { logRequests } from './http/request-log.ts';
@@ -134,6 +136,7 @@ export async function createApp({
 
   serveContract(createRoute(app, services), services);
   demandRoutes(app, contract);
+  leadToUnsubscribePage(app);
   registerOpenApi(app);
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
@@ -162,6 +165,7 @@ export function serveContract(route: Route, services: Services): void {
   userRoutes(route, services);
   departmentRoutes(route, services);
   messageRoutes(route, services);
+  digestRoutes(route, services);
   auditRoutes(route, services);
   operationRoutes(route, services);
 }

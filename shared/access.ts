@@ -128,6 +128,8 @@ const accessTable = {
   'user.delete': { subject: 'user', roles: { admin: 'any-even-deleted' } },
   'department.manage': { subject: 'company', roles: ['admin'] },
 
+  'digest.choose': { subject: 'company', roles: ['manager'] },
+
   'message.list': { subject: 'company', roles: ['admin'] },
   'message.send': { subject: 'company', roles: ['admin'] },
 

@@ -15,6 +15,8 @@ export const auditLabels = {
   'user.change-password': 'Changed their own password',
   'user.subscribe-calendar': 'Made an address of their calendar',
   'user.unsubscribe-calendar': 'Ended the address of their calendar',
+  'user.subscribe-digest': 'Wants the weekly overview by mail again',
+  'user.unsubscribe-digest': 'Wants no weekly overview by mail',
   'program.create': 'Created a program',
   'program.edit': 'Edited a program',
   'program.archive': 'Archived a program',

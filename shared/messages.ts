@@ -9,6 +9,7 @@ export const messageLabels = {
   reminder: 'Reminder',
   unmarked: 'Session to mark',
   'add-seats': 'Seats to add',
+  digest: 'Weekly overview',
 } as const;
 
 export type MessageKind = keyof typeof messageLabels;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { calendarApi } from '../shared/api/calendar.ts';
+import { digestsApi } from '../shared/api/digests.ts';
 import type { Endpoint } from '../shared/api/endpoint.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { AuditAction } from '../shared/audit.ts';
 import { messagesApi } from '../shared/api/messages.ts';
 import { nobody } from './client.ts';
-import { messagesTo, tokensTo } from './message-tokens.ts';
+import { createDigest, messagesTo, tokensTo } from './message-tokens.ts';
 import { password, type Someone, type World } from './world.ts';
 
 /** Makes each change of accounts and departments once, in a company that sends mail; `done` is told which, and the action of its entry. */
@@ -49,6 +50,17 @@ export async function changeAccounts(
     body: { token: token!, new_password: 'again', confirm_new_password: 'again' },
   });
   done(signInApi.reset, 'user.reset-password');
+
+  const manager = await world.createPerson('manager');
+  await world.as(manager).call(digestsApi.choose, { body: { on: false } });
+  done(digestsApi.choose, 'user.unsubscribe-digest');
+  await world.as(manager).call(digestsApi.choose, { body: { on: true } });
+  done(digestsApi.choose, 'user.subscribe-digest');
+  await world.as(nobody).call(digestsApi.unsubscribe, {
+    params: { token: await createDigest(world, manager.id) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  });
+  done(digestsApi.unsubscribe, 'user.unsubscribe-digest');
 
   const { department } = await world.as(admin).call(usersApi.createDepartment, {
     body: { name: `Harbour ${randomUUID()}` },

@@ -3,6 +3,7 @@ import { rolesFor, type Action } from '#shared/access';
 import { auditApi } from '#shared/api/audit';
 import { calendarApi } from '#shared/api/calendar';
 import { dashboardApi } from '#shared/api/dashboard';
+import { digestsApi } from '#shared/api/digests';
 import { dueDatesApi } from '#shared/api/due-dates';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
@@ -183,6 +184,7 @@ const apis = {
   sessions: sessionsApi,
   users: usersApi,
   messages: messagesApi,
+  digests: digestsApi,
   calendar: calendarApi,
   audit: auditApi,
   operations: operationsApi,

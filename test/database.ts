@@ -119,9 +119,8 @@ export async function emptyTables(database: Database): Promise<void> {
   while (await isBusy()) await pause(5);
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`.execute(
-    db,
-  );
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not in ('schema_migrations', 'secrets')`.execute(db);
   const names = rows.map(({ name }) => name).join(', ');
   // What was done can't be removed by any means of the application; the triggers that say so are switched off.
   await database.executeScript(

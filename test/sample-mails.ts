@@ -62,6 +62,37 @@ export const sampleLetters: Record<string, Letter> = {
     button: { label: 'See the session', url: 'https://training.company.example/trainings/42' },
     afterword: 'Can’t come? Give the seat back on that page, so that the next one gets it.',
   },
+  digest: {
+    subject: 'This week: 22 overdue, 1 due soon without a seat, 2 seats short',
+    paragraphs: ['Hello Mara,', 'this is what needs attention in the trainings that you oversee.'],
+    sections: [
+      {
+        heading: 'Trainings',
+        facts: [
+          { label: 'Fire Safety', value: '22 overdue, 2 seats short by December 14, 2026' },
+          { label: 'First Aid at Work', value: '1 due by December 7, 2026 without a seat' },
+        ],
+      },
+      {
+        heading: 'Overdue: 22',
+        facts: [
+          { label: 'Ada Lovelace', value: 'Fire Safety, 112 days late' },
+          { label: 'Maximiliane Wolfeschlegelsteinhausenbergerdorff', value: 'Fire Safety, 1 day late' },
+        ],
+        more: 'and 20 more',
+      },
+      {
+        heading: 'Due by December 7, 2026 without a seat: 1',
+        facts: [{ label: 'Charles Babbage', value: 'First Aid at Work, due November 30, 2026' }],
+      },
+    ],
+    button: { label: 'See who is behind', url: 'https://training.company.example/users/employees' },
+    unsubscribe: {
+      pageUrl: 'https://training.company.example/unsubscribe/7Q0m5mA1JxkR0sVb2oV9q0w8Tj3lH4uZ6cPzG1yNfKQ',
+      oneClickUrl:
+        'https://training.company.example/api/unsubscribe/7Q0m5mA1JxkR0sVb2oV9q0w8Tj3lH4uZ6cPzG1yNfKQ',
+    },
+  },
   long: {
     subject:
       'Reminder: “Handling of Hazardous Substances in Accordance with the Ordinance on Hazardous Substances, Part 3: Storage & Disposal <2026>” is due in 7 days',

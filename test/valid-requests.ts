@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calendarApi } from '../shared/api/calendar.ts';
+import { digestsApi } from '../shared/api/digests.ts';
 import { dueDatesApi } from '../shared/api/due-dates.ts';
 import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
@@ -114,6 +115,8 @@ const bodies = new Map<Endpoint, MakeBody>([
     confirm_new_password: password,
   })),
   bodyFor(calendarApi.subscribe, () => ({})),
+  bodyFor(digestsApi.choose, () => ({ on: false })),
+  bodyFor(digestsApi.unsubscribe, () => ({ 'List-Unsubscribe': 'One-Click' as const })),
   bodyFor(signInApi.changeName, () => ({ first_name: 'Sam', last_name: 'Test' })),
   bodyFor(signInApi.changePassword, () => ({
     current_password: password,

@@ -61,6 +61,7 @@ export const paths = {
   proposeRecord: () => '/records/propose',
   proposeRecordOf: (person: string) => `/records/propose?person=${person}`,
   verify: (code: string) => `/verify/${code}`,
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
 } as const;
 
 /** The login page that leads back to where the person was. */

@@ -166,6 +166,7 @@ export const routes: RouteObject[] = [
             lazy: dataLayout,
             children: [
               screen(paths.verify(':code'), () => import('./features/public/verify-page.tsx')),
+              screen(paths.unsubscribe(':token'), () => import('./features/public/unsubscribe-page.tsx')),
               screen(paths.reset(), () => import('./features/sign-in/reset-page.tsx')),
               screen(paths.welcome(), () => import('./features/sign-in/welcome-page.tsx')),
             ],

@@ -15,7 +15,7 @@ const assignedIn = pathOf(renewingTitle, paths.assigned);
 
 /** Selects the first three people whose due date can change. */
 const chooseThree = async (page: Page) => {
-  await press(/^Extend(, exempt or enroll| or exempt)$/)(page);
+  await press(/^Extend(, exempt, enroll or remind| or exempt)$/)(page);
   const boxes = page.getByRole('checkbox', { disabled: false });
   for (let index = 0; index < 3; index += 1) await boxes.nth(index).check();
 };
@@ -74,6 +74,15 @@ export const assignmentScreens: Screen[] = [
     prepare: async (page) => {
       await chooseThree(page);
       await openDialog('Exempt')(page);
+    },
+  },
+  {
+    name: 'assigned-remind-dialog',
+    visitor: 'manager',
+    path: assignedIn,
+    prepare: async (page) => {
+      await chooseThree(page);
+      await openDialog('Remind')(page);
     },
   },
   {

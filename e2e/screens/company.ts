@@ -65,7 +65,7 @@ export async function openCompany(): Promise<Company> {
   await addDueDates(world, accounts);
   await addSeats(world, accounts);
   const longProgram = await addLongProgram(world, accounts);
-  const links = await addLinks(world, accounts.admin, people.newcomer);
+  const links = await addLinks(world, { ...accounts, forgetful: people.newcomer });
   await addMessages(world, accounts);
   await addChanges(world, accounts, longProgram);
 

@@ -8,6 +8,8 @@ const seeForm = (page: Page) => expect(page.getByRole('button', { name: 'Set pas
 
 const seeExpired = (page: Page) => expect(page.getByText('This link has expired')).toBeVisible();
 
+const unsubscribe = (page: Page) => page.getByRole('button', { name: 'Unsubscribe' }).click();
+
 /** What anyone can come to, signed in or not. */
 export const publicScreens: Screen[] = [
   { name: 'landing', visitor: 'guest', path: paths.home },
@@ -75,6 +77,26 @@ export const publicScreens: Screen[] = [
     startsAt: () => `${paths.welcome()}#no-such-token`,
     refuses: true,
     prepare: seeExpired,
+  },
+  { name: 'unsubscribe', visitor: 'guest', path: ({ links }) => paths.unsubscribe(links.digestToken) },
+  {
+    name: 'unsubscribe-done',
+    visitor: 'guest',
+    path: ({ links }) => paths.unsubscribe(links.digestToken),
+    prepare: async (page) => {
+      await unsubscribe(page);
+      await expect(page.getByRole('status').filter({ hasText: 'doesn’t come by mail' })).toBeVisible();
+    },
+  },
+  {
+    name: 'unsubscribe-expired',
+    visitor: 'guest',
+    path: () => paths.unsubscribe('no-such-token'),
+    refuses: true,
+    prepare: async (page) => {
+      await unsubscribe(page);
+      await seeExpired(page);
+    },
   },
   { name: 'welcome-without-token', visitor: 'guest', path: paths.welcome },
   { name: 'error-api', visitor: 'employee', path: paths.errorApi, isErrorPage: true },

@@ -105,7 +105,7 @@ export const seatScreens: Screen[] = [
     visitor: 'manager',
     path: pathOf(waitingTitle, paths.assigned),
     prepare: async (page) => {
-      await press('Extend, exempt or enroll')(page);
+      await press('Extend, exempt, enroll or remind')(page);
       await selectFirst(3)(page);
       await openDialog('Enroll in a session')(page);
     },
@@ -115,7 +115,7 @@ export const seatScreens: Screen[] = [
     visitor: 'manager',
     path: assigned,
     prepare: async (page) => {
-      await press(/^Extend, exempt or enroll ./)(page);
+      await press(/^Extend, exempt, enroll or remind ./)(page);
       await openDialog('Change session')(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Give back the seat' }).click();
     },

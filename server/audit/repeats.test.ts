@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { relationFor, rolesFor, ruleOf } from '#shared/access';
 import { calendarApi } from '#shared/api/calendar';
 import { contract } from '#shared/api/contract';
+import { digestsApi } from '#shared/api/digests';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
@@ -43,6 +44,8 @@ const otherBodies = new Map<Endpoint, object>([
   [seatsApi.wait, { session: randomUUID() }],
   [seatsApi.offer, { on: false }],
   [seatsApi.take, { from: randomUUID() }],
+  [digestsApi.choose, { on: true }],
+  [dueDatesApi.remind, { people: [randomUUID()] }],
   [dueDatesApi.extend, { because: 'Other' }],
   [dueDatesApi.remind, { people: [randomUUID()] }],
   [dueDatesApi.exempt, { because: 'Other' }],
@@ -145,6 +148,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
       calendarApi.subscribe,
       calendarApi.unsubscribe,
       usersApi.setTemporaryPassword,
+      digestsApi.unsubscribe,
     ]);
   });
 

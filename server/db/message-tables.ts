@@ -69,4 +69,17 @@ export const messageTables = {
     backup: 'rows',
     columns: { day: impersonal<string>(), finished_at: impersonal<Date>() },
   },
+  digest_unsubscriptions: {
+    grants: 'select, insert, delete',
+    backup: 'rows',
+    columns: {
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      unsubscribed_at: personal<Date>('deleted', 'digest.unsubscribed_at'),
+    },
+  },
+  digest_days: {
+    grants: 'select, insert',
+    backup: 'rows',
+    columns: { day: impersonal<string>(), added_at: impersonal<Date>() },
+  },
 } satisfies Record<string, Table>;

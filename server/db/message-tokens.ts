@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addMessages, hashOfToken, readTokenSecret, tokenOf, type NewMessage } from './outbox.ts';
 import type { Db } from './tables.ts';
 
@@ -7,36 +8,41 @@ import type { Db } from './tables.ts';
  * is invited signs in (migrations/0015).
  */
 
+interface Lifetime {
+  minutes: number;
+  now: Date;
+}
+
+/** Adds messages whose links open something for so many minutes, as earlier ones go on to; returns the ids of those added. */
+export async function addMessagesWithTokens(
+  tx: Db,
+  messages: readonly NewMessage[],
+  { minutes, now }: Lifetime,
+): Promise<string[]> {
+  const ids = await addMessages(tx, messages, now);
+  const secret = await readTokenSecret(tx);
+  const tokens = ids.map((id) => ({ id, hash: hashOfToken(tokenOf(id, secret)).toString('hex') }));
+  await sql`
+    insert into message_tokens (hash, message_id, kind, person_id, program_id, created_at, expires_at)
+    select decode(token.hash, 'hex'), m.id, m.kind, m.person_id, m.program_id, ${now}, ${new Date(now.getTime() + minutes * 60_000)}
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as token (id uuid, hash text)
+      join messages m on m.id = token.id`.execute(tx);
+  return ids;
+}
+
 /**
  * Adds a message whose link opens something for so many minutes. Earlier links of the kind open nothing any more.
  * Whoever calls it keeps others from doing the same for this person at the same time.
  */
-export async function addMessageWithToken(
-  tx: Db,
-  message: NewMessage,
-  { minutes, now }: { minutes: number; now: Date },
-): Promise<void> {
-  const { kind, personId, programId } = message;
-  const [id] = await addMessages(tx, [message], now);
+export async function addMessageWithToken(tx: Db, message: NewMessage, lifetime: Lifetime): Promise<void> {
+  const [id] = await addMessagesWithTokens(tx, [message], lifetime);
   if (!id) return;
   await tx
     .deleteFrom('message_tokens')
-    .where('person_id', '=', personId)
-    .where('kind', '=', kind)
+    .where('person_id', '=', message.personId)
+    .where('kind', '=', message.kind)
+    .where('message_id', '<>', id)
     .where('spent_at', 'is', null)
-    .execute();
-  await tx
-    .insertInto('message_tokens')
-    .values({
-      hash: hashOfToken(tokenOf(id, await readTokenSecret(tx))),
-      message_id: id,
-      kind,
-      person_id: personId,
-      program_id: programId ?? null,
-      created_at: now,
-      expires_at: new Date(now.getTime() + minutes * 60_000),
-      spent_at: null,
-    })
     .execute();
 }
 

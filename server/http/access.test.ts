@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relationFor, ruleOf, type Action } from '#shared/access';
 import { contract } from '#shared/api/contract';
 import type { Endpoint } from '#shared/api/endpoint';
+import { digestsApi } from '#shared/api/digests';
 import { operationsApi } from '#shared/api/operations';
 import { recordsApi } from '#shared/api/records';
 import { signInApi } from '#shared/api/sign-in';
@@ -10,6 +11,7 @@ import { roles, type Role } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
 import { calendarApi } from '#shared/api/calendar';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
+import { createDigest } from '../../test/message-tokens.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
 
@@ -25,6 +27,7 @@ const publicCalls = [
   signInApi.reset,
   calendarApi.feed,
   recordsApi.verify,
+  digestsApi.unsubscribe,
   operationsApi.live,
   operationsApi.ready,
   operationsApi.config,
@@ -43,13 +46,15 @@ describe('who may make a call', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let company: Company;
-  let calendarToken: string;
+  /** What opens a public call by its path. */
+  const tokens = new Map<Endpoint, string>();
 
   beforeAll(async () => {
     world = await startWorld(withMail);
     company = await createCompany(world);
     const { url } = await as(company.people.employee).call(calendarApi.subscribe, { body: {} });
-    calendarToken = /([\w-]+)\.ics$/.exec(url)![1]!;
+    tokens.set(calendarApi.feed, /([\w-]+)\.ics$/.exec(url)![1]!);
+    tokens.set(digestsApi.unsubscribe, await createDigest(world, company.people.manager.id));
   });
 
   afterAll(() => world.close());
@@ -62,7 +67,7 @@ describe('who may make a call', () => {
     '%s succeeds without a sign-in',
     async (_name, endpoint) => {
       const body = await makeValidBody(endpoint, { world, company, id: '' });
-      const params = { code: company.code, token: calendarToken };
+      const params = { code: company.code, token: tokens.get(endpoint) ?? '' };
       expect(await as(nobody).status(endpoint, { params, body })).toBe(successOf(endpoint));
     },
   );

@@ -9,6 +9,13 @@ import type { Services } from '../services.ts';
 import { readIds, type Answered, type Guard } from './guard.ts';
 import { validate, validateQuery } from './validate.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a form may come instead of JSON; no unless told. */
+    takesForm?: boolean;
+  }
+}
+
 /** What serving a call takes. */
 export interface Context {
   app: FastifyInstance;
@@ -20,11 +27,12 @@ const formLimit = 64 * 1024;
 const bulkLimit = 1024 * 1024;
 
 /** The endpoint's part of a route. */
-export function routeOf({ method, path, bulk }: Endpoint) {
+export function routeOf({ method, path, bulk, takesForm }: Endpoint) {
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bulk ? bulkLimit : formLimit,
+    config: { takesForm: takesForm === true },
   };
 }
 
@@ -51,7 +59,8 @@ export function readRequest<Query, Body>(
   request: FastifyRequest,
 ): { ids: Record<string, string>; query: Query; body: Body } {
   const ids = readIds(request);
-  if (!Object.values(ids).every(isUuid)) throw new Refusal('not_found');
+  const isId = ([name, id]: [string, string]) => name === 'token' || isUuid(id);
+  if (!Object.entries(ids).every(isId)) throw new Refusal('not_found');
   return {
     ids,
     query: validateQuery(query, request.query),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -57,12 +57,36 @@ export function parseJsonBody(body: Buffer): unknown {
   throw new Refusal('invalid_json', { message: `JSON may be nested ${maximumDepth} levels deep at most.` });
 }
 
-/** JSON is the only body that the server reads; anything else is 415, unless it is empty and so no body at all. */
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** The fields of a form, as which programs of mail send what has to be known by a name. Throws Refusal("not_json"). */
+async function parseForm(body: Buffer, type: string): Promise<Record<string, unknown>> {
+  try {
+    const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } }).formData();
+    return Object.fromEntries(form);
+  } catch {
+    throw new Refusal('not_json');
+  }
+}
+
+/**
+ * JSON is the only body that the server reads, and a form where an endpoint takes one; anything else is 415, unless it is
+ * empty and so no body at all.
+ */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(body.length === 0 ? null : new Refusal('not_json'));
   });
+  app.addContentTypeParser(
+    formTypes,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (body.length === 0) return undefined;
+      if (!request.routeOptions.config.takesForm) throw new Refusal('not_json');
+      return parseForm(body, request.headers['content-type']!);
+    },
+  );
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
       done(null, parseJsonBody(body as Buffer));

@@ -13,6 +13,13 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
 
 const asJson = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
+/** What may be sent: JSON, and where the endpoint takes one a form. */
+function requestBodyOf(body: Schema, takesForm = false) {
+  const media = { schema: jsonSchema(body, 'input') };
+  const asForm = { 'application/x-www-form-urlencoded': media, 'multipart/form-data': media };
+  return { required: true, content: { 'application/json': media, ...(takesForm && asForm) } };
+}
+
 const problem = {
   type: 'object',
   required: ['message', 'code'],
@@ -45,7 +52,7 @@ function parametersOf(endpoint: Endpoint) {
     name,
     in: 'path',
     required: true,
-    schema: name === 'code' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+    schema: name === 'code' || name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
   }));
   const properties = query ? (jsonSchema(query, 'input')['properties'] as Record<string, unknown>) : {};
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
@@ -70,7 +77,7 @@ function audienceOf({ action }: Endpoint): string {
 export type Operation = ReturnType<typeof operationOf>;
 
 function operationOf(endpoint: Endpoint) {
-  const { method, path, summary, tag, action, body, reply, file, status = 200 } = endpoint;
+  const { method, path, summary, tag, action, body, takesForm, reply, file, status = 200 } = endpoint;
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+/g, '_')}`,
     summary,
@@ -78,7 +85,7 @@ function operationOf(endpoint: Endpoint) {
     tags: [tag],
     security: action === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: parametersOf(endpoint),
-    ...(body && { requestBody: { required: true, ...asJson(jsonSchema(body, 'input')) } }),
+    ...(body && { requestBody: requestBodyOf(body, takesForm) }),
     responses: {
       [status]: {
         description: 'Success',

@@ -43,7 +43,13 @@ test('each request is one line of JSON with the id that the answer carries, and 
     body: JSON.stringify({ email: 'ada@company.example', password: 'a-secret-password' }),
   });
   await fetch(`${baseUrl}/api/calendar/a-secret-address.ics?a-secret-query`);
+  for (const path of ['/unsubscribe/', '/choose/', '/Unsubscribe/', '/%75nsubscribe/', '/api/choose/'])
+    await fetch(`${baseUrl}${path}a-secret-token/more?a-secret-query`);
+  await fetch(`${baseUrl}/api/unsubscribe/a-secret-token`, { redirect: 'manual' });
   await expect.poll(() => log).toContain('/api/user/signin');
+  await expect.poll(() => log).toContain('"path":"/api/unsubscribe/:token"');
+  expect(log).toContain('"path":"/unsubscribe/:token"');
+  expect(log).toContain('"path":"/choose/:token"');
   await expect.poll(() => log).toContain('"path":"/api/calendar/:token.ics"');
   const line = log
     .split('\n')

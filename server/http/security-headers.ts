@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isPageWithToken } from './paths-with-tokens.ts';
 
 /** No inline code, no other host, no framing, and Trusted Types with no policy at all. */
 const contentSecurityPolicy = [
@@ -39,7 +40,9 @@ const checksCertificate = /^\/(api\/)?verify\//i;
 export function useSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(securityHeaders).header('x-request-id', request.id);
-    if (checksCertificate.test(request.url)) void reply.header('x-robots-tag', 'noindex');
+    const hasToken = isPageWithToken(request.url);
+    if (hasToken) void reply.header('referrer-policy', 'no-referrer');
+    if (hasToken || checksCertificate.test(request.url)) void reply.header('x-robots-tag', 'noindex');
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });

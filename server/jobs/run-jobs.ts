@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealAuditTrail } from '../audit/chain/seal.ts';
+import { addDigests } from '../features/digests/service.ts';
 import { askForMarks, remind } from '../features/reminders/service.ts';
 import { renew } from '../features/renewals/service.ts';
 import { repairSeats } from '../features/seats/repair/service.ts';
@@ -52,6 +53,8 @@ async function remindAndTell(services: Services, log: Log): Promise<void> {
   if (people > 0) log.info({ people }, 'reminders added');
   const sessions = await askForMarks(services);
   if (sessions > 0) log.info({ sessions }, 'marks of sessions asked for');
+  const managers = await addDigests(services);
+  if (managers > 0) log.info({ managers }, 'weekly overviews added');
 }
 
 async function repairAndTell(services: Services, log: Log): Promise<void> {

@@ -1,15 +1,28 @@
-import type { Letter } from './letter.ts';
+import type { Fact, Letter, Section } from './letter.ts';
 
 /** The letter as it may be written out: each text on one line, and none that could hide or turn around what follows it. */
-export function cleanLetter({ subject, paragraphs, facts, button, afterword }: Letter): Letter {
+export function cleanLetter(letter: Letter): Letter {
+  const { subject, paragraphs, facts, sections, button, afterword, unsubscribe } = letter;
   return {
     subject: cleanText(subject),
     paragraphs: paragraphs.map(cleanText),
-    ...(facts && {
-      facts: facts.map(({ label, value }) => ({ label: cleanText(label), value: cleanText(value) })),
-    }),
+    ...(facts && { facts: facts.map(cleanFact) }),
+    ...(sections && { sections: sections.map(cleanSection) }),
     ...(button && { button: { label: cleanText(button.label), url: button.url } }),
     ...(afterword && { afterword: cleanText(afterword) }),
+    ...(unsubscribe && { unsubscribe }),
+  };
+}
+
+function cleanFact({ label, value }: Fact): Fact {
+  return { label: cleanText(label), value: cleanText(value) };
+}
+
+function cleanSection({ heading, facts, more }: Section): Section {
+  return {
+    heading: cleanText(heading),
+    facts: facts.map(cleanFact),
+    ...(more && { more: cleanText(more) }),
   };
 }
 

@@ -9,7 +9,7 @@ import { textOf } from './letter-text.ts';
 /** What nodemailer makes a mail of; it encodes the headers. */
 export function composeMail(mail: Mail, settings: MailSettings, publicUrl: string | null): SendMailOptions {
   const letter = cleanLetter(mail.letter);
-  const { calendar } = mail.letter;
+  const { calendar, unsubscribe } = mail.letter;
   const from = mailboxOf(settings.from);
   const host = publicUrl && new URL(publicUrl).host;
   const footer = [
@@ -28,8 +28,16 @@ export function composeMail(mail: Mail, settings: MailSettings, publicUrl: strin
     ...(calendar && {
       icalEvent: { method: calendar.method, content: calendarPartOf(calendar, from, mail.to) },
     }),
-    // So that absence notes and other programs don't answer it.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      // So that absence notes and other programs don't answer it.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe && {
+        // On one line: nothing in it may be broken.
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribe.oneClickUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

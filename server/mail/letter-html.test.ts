@@ -9,6 +9,7 @@ test('names, titles and URLs are shown as typed, and are never markup', () => {
       subject: typed,
       paragraphs: [typed],
       facts: [{ label: typed, value: typed }],
+      sections: [{ heading: typed, facts: [{ label: typed, value: typed }], more: typed }],
       button: { label: typed, url: `https://training.company.example/?a="><script>&b=1` },
       afterword: typed,
     },
@@ -16,14 +17,17 @@ test('names, titles and URLs are shown as typed, and are never markup', () => {
   );
   expect(html).not.toMatch(/<(script|img)/);
   expect(html.match(/<\/title>/g)).toHaveLength(1);
-  expect(html.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(9);
+  expect(html.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(13);
   expect(html).toContain('href="https://training.company.example/?a=&quot;&gt;&lt;script&gt;&amp;b=1"');
 });
 
-test('a mail refers to nothing elsewhere but the URL of its button', () => {
+test('a mail refers to nothing elsewhere but the URL of its button, and of what ends it', () => {
   for (const letter of Object.values(sampleLetters)) {
     const html = htmlOf(letter, []);
     const urls = [...html.matchAll(/\b(?:href|src|background|url)\s*[=(]\s*["']?([^"')\s]*)/g)];
-    expect(urls.map(([, url]) => url)).toEqual(letter.button ? [letter.button.url] : []);
+    const { button, unsubscribe } = letter;
+    expect(urls.map(([, url]) => url)).toEqual(
+      [button?.url, unsubscribe?.pageUrl].filter((url) => url !== undefined),
+    );
   }
 });

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts';
+import { unsubscribeLabel, type Fact, type Letter, type Section } from './letter.ts';
 
 /*
  * One layout for all letters, of what mail programs agree on: tables, styles beside the markup, nothing from elsewhere.
@@ -24,10 +24,11 @@ const darkMode = `
 
 /** The HTML of a mail, on its own: whatever shows it fetches nothing. */
 export function htmlOf(letter: Letter, footer: readonly string[]): string {
-  const { subject, paragraphs, facts = [], button, afterword } = letter;
+  const { subject, paragraphs, facts = [], sections = [], button, afterword, unsubscribe } = letter;
   const body = [
     ...paragraphs.map((text) => paragraph(text, 'ink', ink)),
     facts.length > 0 ? factTable(facts) : '',
+    ...sections.map(sectionOf),
     button ? buttonTable(button) : '',
     afterword ? paragraph(afterword, 'muted', muted) : '',
   ];
@@ -59,7 +60,7 @@ ${body.join('\n')}
                   <table ${table} width="100%" style="margin-top:24px">
                     <tr>
                       <td class="line" style="border-top:1px solid #e4e4df;padding-top:16px">
-${footer.map(footerLine).join('\n')}
+${[...footer.map(footerLine), unsubscribe ? footerLink(unsubscribeLabel, unsubscribe.pageUrl) : ''].join('\n')}
                       </td>
                     </tr>
                   </table>
@@ -89,8 +90,17 @@ function footerLine(text: string): string {
   return `<p class="muted" style="margin:0 0 8px;${muted};font-size:14px;line-height:20px">${escape(text)}</p>`;
 }
 
+function footerLink(label: string, url: string): string {
+  return `<p class="muted" style="margin:0 0 8px;${muted};font-size:14px;line-height:20px"><a href="${escape(url)}" class="muted" style="${muted};text-decoration:underline">${escape(label)}</a></p>`;
+}
+
+function sectionOf({ heading, facts, more }: Section): string {
+  return `<h2 class="ink" style="margin:24px 0 12px;${ink};font-size:18px;line-height:24px;font-weight:700">${escape(heading)}</h2>
+${factTable(facts)}${more ? paragraph(more, 'muted', muted) : ''}`;
+}
+
 /** Each value under its label, which has room for both on a phone. A screen reader reads one after the other. */
-function factTable(facts: NonNullable<Letter['facts']>): string {
+function factTable(facts: readonly Fact[]): string {
   const rows = facts.map(
     ({ label, value }) => `<tr>
   <td style="padding:0 0 12px;word-break:break-word">

@@ -7,10 +7,13 @@ import { storedTextOf, textOf } from './letter-text.ts';
 const samples = Object.entries(sampleLetters);
 const footer = ['Company Ltd', 'You get this because you have an account at Lodestar.'];
 
-function textsOf({ paragraphs, facts = [], button, afterword }: Letter): string[] {
+function textsOf({ paragraphs, facts = [], sections = [], button, afterword }: Letter): string[] {
   const all = [
     ...paragraphs,
-    ...facts.flatMap(({ label, value }) => [label, value]),
+    ...sections.flatMap(({ heading, more }) => [heading, more]),
+    ...[facts, ...sections.map((section) => section.facts)]
+      .flat()
+      .flatMap(({ label, value }) => [label, value]),
     button?.label,
     afterword,
   ];
@@ -43,18 +46,22 @@ test.each(samples)('the letter %s says the same as plain text and as HTML', (_na
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
-  for (const part of [...textsOf(letter), ...footer, letter.button?.url ?? '']) {
+  const urls = [letter.button?.url ?? '', letter.unsubscribe?.pageUrl ?? ''];
+  for (const part of [...textsOf(letter), ...footer, ...urls]) {
     expect(text).toContain(part);
     expect(html).toContain(part);
   }
   expect(html).toContain(`>${letter.subject}</h1>`);
 });
 
-test.each(samples)('the letter %s is kept without the URL of its button', (_name, letter) => {
-  const stored = storedTextOf(letter);
-  for (const text of textsOf(letter)) expect(stored).toContain(text);
-  expect(stored).not.toContain('training.company.example');
-});
+test.each(samples)(
+  'the letter %s is kept without the URLs of its button and of what ends it',
+  (_name, letter) => {
+    const stored = storedTextOf(letter);
+    for (const text of textsOf(letter)) expect(stored).toContain(text);
+    expect(stored).not.toContain('training.company.example');
+  },
+);
 
 test('lines are at most 72 characters long, except words that are longer and URLs', () => {
   const lines = textOf(sampleLetters['invitation']!, footer).split('\n');

@@ -1,15 +1,16 @@
 import { cleanLetter } from './clean-letter.ts';
-import type { Letter } from './letter.ts';
+import { unsubscribeLabel, type Fact, type Letter } from './letter.ts';
 
 // What quoting it in an answer leaves below 80.
 const lineLength = 72;
 
 /** The plain text of a mail: all that its HTML says. */
 export function textOf(letter: Letter, footer: readonly string[]): string {
-  const { button } = letter;
+  const { button, unsubscribe } = letter;
   const body = blocksOf(letter, button && `${button.label}: ${button.url}`);
+  const lines = [...footer, ...(unsubscribe ? [`${unsubscribeLabel}: ${unsubscribe.pageUrl}`] : [])];
   // Two hyphens and a space begin a signature, which an answer leaves out.
-  return `${[...body, ['-- ', ...footer.map(wrap)].join('\n')].join('\n\n')}\n`;
+  return `${[...body, ['-- ', ...lines.map(wrap)].join('\n')].join('\n\n')}\n`;
 }
 
 /** The letter as it is kept, to be read in the product: without the URL of its button, which may hold a token. */
@@ -19,12 +20,17 @@ export function storedTextOf(letter: Letter): string {
 }
 
 function blocksOf(
-  { paragraphs, facts = [], afterword = '' }: Letter,
+  { paragraphs, facts = [], sections = [], afterword = '' }: Letter,
   button = '',
   layOut: (text: string) => string = wrap,
 ): string[] {
-  const list = facts.map(({ label, value }) => layOut(`${label}: ${value}`)).join('\n');
-  return [...paragraphs.map(layOut), list, button, layOut(afterword)].filter(Boolean);
+  const linesOf = (some: readonly Fact[]) => some.map(({ label, value }) => layOut(`${label}: ${value}`));
+  const blocks = sections.map(({ heading, facts: some, more = '' }) =>
+    [layOut(heading), ...linesOf(some), layOut(more)].filter(Boolean).join('\n'),
+  );
+  return [...paragraphs.map(layOut), linesOf(facts).join('\n'), ...blocks, button, layOut(afterword)].filter(
+    Boolean,
+  );
 }
 
 /** Breaks the text between words; a word that is longer than a line has one of its own. */

@@ -6,13 +6,39 @@ export interface Letter {
   /** Each a sentence or two. The first says what it is about. */
   paragraphs: readonly string[];
   /** What one looks up in it: "When", "Where". */
-  facts?: readonly { label: string; value: string }[];
+  facts?: readonly Fact[];
+  /** The same in parts, where there is much of it. */
+  sections?: readonly Section[];
   /** The one thing to do. Its URL may hold a token, so it stands in no list of messages. */
   button?: { label: string; url: string };
   /** Below the button: what else there is to know, as for whoever hasn't asked for it. */
   afterword?: string;
   /** What it changes in the calendar of whoever gets it. */
   calendar?: CalendarChange;
+  /** Of one that nobody has to get: how it is ended. Both hold a token, and stand in no list of messages. */
+  unsubscribe?: {
+    /** What a person opens. */
+    pageUrl: string;
+    /** What a program of mail sends a form to (RFC 8058). */
+    oneClickUrl: string;
+  };
+}
+
+/** What its link says. */
+export const unsubscribeLabel = 'Don’t want this mail any more? Unsubscribe';
+
+/** One thing to look up. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** Facts under a heading of their own. */
+export interface Section {
+  heading: string;
+  facts: readonly Fact[];
+  /** What is left out below them: "and 12 more". */
+  more?: string;
 }
 
 /** A mail, ready to be sent. */

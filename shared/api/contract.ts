@@ -1,6 +1,7 @@
 import { auditApi } from './audit.ts';
 import { calendarApi } from './calendar.ts';
 import { dashboardApi } from './dashboard.ts';
+import { digestsApi } from './digests.ts';
 import { dueDatesApi } from './due-dates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { messagesApi } from './messages.ts';
@@ -28,6 +29,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(recordsApi),
   ...Object.values(usersApi),
   ...Object.values(messagesApi),
+  ...Object.values(digestsApi),
   ...Object.values(auditApi),
   ...Object.values(operationsApi),
 ];

@@ -35,7 +35,8 @@ export const dueDatesApi = {
     tag: 'Programs',
     action: 'program.remind',
     body: z.object({ people: idList }),
-    reply: z.object({ reminded: z.int() }),
+    /** `at`: when they get it, where that is later than now. */
+    reply: z.object({ reminded: z.int(), at: z.optional(instant) }),
     bulk: true,
   }),
   exempt: endpoint({

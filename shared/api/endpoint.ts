@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly action: Allowed;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
+  /** The body may also come as a form, as programs of mail send it (RFC 8058). */
+  readonly takesForm?: true;
   readonly reply: Schema<Reply>;
   /** The type of the file that a success is, where it is no JSON. */
   readonly file?: 'application/pdf' | 'text/calendar';

@@ -82,7 +82,8 @@ export function shortageFrom(
     order by m.program_id, m.short desc, case when m.short > 0 then m.at end, m.at desc)`;
 }
 
-function shortage(which: Sql<boolean>, moment: Moment): Sql {
+/** The same of these programs `p` as they stand. */
+export function shortageIn(which: Sql<boolean>, moment: Moment): Sql {
   const programs = sql`(select p.id as program_id from programs p where ${which})`;
   const [demand, supply] = [demandOf(which, moment.now), supplyOf(which, moment)];
   return shortageFrom({ programs, demand, supply }, moment.now);
@@ -97,7 +98,7 @@ const fieldsOf = ({ zone }: Moment) => ({
 
 /** How many seats the program is short of, and by when: a JSON object. */
 export function shortageOf(programId: Sql<string> | string, moment: Moment): Sql<Shortage> {
-  return jsonRow(fieldsOf(moment), sql`from ${shortage(sql`p.id = ${programId}`, moment)} shortage`);
+  return jsonRow(fieldsOf(moment), sql`from ${shortageIn(sql`p.id = ${programId}`, moment)} shortage`);
 }
 
 /** So many programs stand on a dashboard at most. */
@@ -109,7 +110,7 @@ export function listShort(viewer: Viewer, moment: Moment) {
   return jsonObject({
     programs: jsonRows(
       { _id: p.id, title: p.title, short, by },
-      sql`from ${shortage(programsInView(viewer), moment)} shortage join programs p on p.id = shortage.program_id
+      sql`from ${shortageIn(programsInView(viewer), moment)} shortage join programs p on p.id = shortage.program_id
         where shortage.short > 0
         order by shortage.at, p.title, p.id limit ${sql.lit(mostShown)}`,
     ),

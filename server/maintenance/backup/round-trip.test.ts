@@ -68,7 +68,9 @@ describe('a backup', () => {
           attempts, last_error)
         values ('reset', '${employee.id}', '${open.id}', '{"step": 7}', now(), now(), now(), gen_random_uuid(),
           'News', E'Two\\tparts\\nof a text', 2, '452 Mailbox full');
-      insert into calendar_feeds (person_id, token_hash, created_at) values ('${employee.id}', '\\x00ff', now())`);
+      insert into calendar_feeds (person_id, token_hash, created_at) values ('${employee.id}', '\\x00ff', now());
+      insert into digest_unsubscriptions values ('${manager.id}', now());
+      insert into digest_days values ('2026-12-07', now())`);
     await sealAuditTrail(world.database.db);
     const leaver = await world.createPerson('admin');
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });

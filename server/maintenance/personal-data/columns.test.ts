@@ -32,6 +32,7 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   message_tokens: ({ id }) => sql`person_id = ${id}`,
   calendar_entries: ({ id }) => sql`person_id = ${id}`,
   calendar_feeds: ({ id }) => sql`person_id = ${id}`,
+  digest_unsubscriptions: ({ id }) => sql`person_id = ${id}`,
   reminders: ({ id }) => sql`person_id = ${id}`,
   users_history: ({ id }) => sql`id = ${id}`,
   programs_history: ({ id }) => sql`assigned_manager_id = ${id}`,
@@ -203,8 +204,8 @@ async function stayOnSheetAndWaitingList(
         '${trainer.id}', '${day}');
     insert into calendar_entries (session_id, person_id, program_id, seat_changed_at, changed_at)
       values ('${sessions[0]!}', '${id}', '${program}', '${day}', '${day}');
-    insert into calendar_feeds (person_id, token_hash, created_at)
-      values ('${id}', sha256('${id}'::bytea), '${day}')`);
+    insert into calendar_feeds (person_id, token_hash, created_at) values ('${id}', sha256('${id}'::bytea), '${day}');
+    insert into digest_unsubscriptions values ('${id}', '${day}')`);
 }
 
 /** What the personal columns hold of the person, by table and column; nulls left out. */

@@ -64,9 +64,10 @@ export async function emptyPersonalParts(db: Db, id: string): Promise<void> {
       or (person_ids @> array[${id}::uuid] and personal ?| array['before', 'after']))`.execute(db);
 }
 
-/** Removes the messages to this person, what their links open, and what they reminded of. */
+/** Removes the messages to this person, what their links open, what they reminded of, and which ones were unwanted. */
 export async function deleteMessages(db: Db, id: string): Promise<void> {
   await db.deleteFrom('reminders').where('person_id', '=', id).execute();
+  await db.deleteFrom('digest_unsubscriptions').where('person_id', '=', id).execute();
   await db.deleteFrom('messages').where('person_id', '=', id).execute();
 }
 

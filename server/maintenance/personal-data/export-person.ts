@@ -27,6 +27,7 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       teaches: await queries.listTaught(tx, id),
       messages: await queries.listMessages(tx, id),
       message_links: await queries.listMessageLinks(tx, id),
+      digest: await queries.readUnsubscription(tx, id),
       history: await readHistory(tx, id),
       audit_entries: await queries.listEntries(tx, id),
       // The same address may have been another person's: those are exported by their ids.

@@ -106,6 +106,15 @@ export async function readCalendarFeed(db: Db, id: string): Promise<Fact | null>
   return rows[0] ?? null;
 }
 
+/** Since when the person wants no weekly overview; null for whoever gets it. */
+export async function readUnsubscription(db: Db, id: string): Promise<Fact | null> {
+  const { rows } = await sql<Fact>`
+    select ${instant('unsubscribed_at')} as unsubscribed_at from digest_unsubscriptions where person_id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 /** What sheets say of the person. */
 export async function listAttendance(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`

@@ -120,7 +120,7 @@ export function Page() {
             {!start && (
               <AssignedList
                 {...listProps}
-                chooseLabel={may('program.enrol') ? 'Extend, exempt or enroll' : 'Extend or exempt'}
+                chooseLabel={may('program.enrol') ? 'Extend, exempt, enroll or remind' : 'Extend or exempt'}
                 {...(mayChoose && { onChoose: setStart })}
                 {...(mayUnassign && {
                   onRemove: (employee) => {

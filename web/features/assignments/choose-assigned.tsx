@@ -13,17 +13,22 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { isStillOpen } from './assignable.ts';
 import { AssignedPerson } from './assigned-row.tsx';
 import { sayNames } from './completion-words.ts';
+import { hasToChoose } from './reminder-words.ts';
 import { SelectionBar, selectionBarId } from './selection-bar.tsx';
 import { SelectionButtons } from './selection-buttons.tsx';
 import { useSelection } from './use-selection.ts';
 
 const ExtendWindow = later(async () => (await import('./extend-window.tsx')).ExtendWindow);
 const SeatWindow = later(async () => (await import('./seat-window.tsx')).SeatWindow);
+const RemindWindow = later(async () => (await import('./remind-window.tsx')).RemindWindow);
 const ExemptWindow = later(async () => (await import('./exempt-window.tsx')).ExemptWindow);
+
+// On a phone they take two rows, so that the list stays in view.
+const buttonClass = 'max-sm:grow max-sm:px-3 max-sm:text-small';
 
 const only = { words: 'who are not complete', isSelectable: isStillOpen };
 
-/** The assigned people to select, and below them the buttons that give the selected more time, a seat, or exempt them. */
+/** The assigned people to select, and below them the buttons that give the selected more time or a seat, exempt or remind them. */
 export function ChooseAssigned({
   program,
   asked,
@@ -49,9 +54,12 @@ export function ChooseAssigned({
 }) {
   const may = useMay();
   const selection = useSelection(() => start);
-  const [opened, setOpened] = useState<'extend' | 'exempt' | 'seat' | null>(null);
+  const [opened, setOpened] = useState<'extend' | 'exempt' | 'seat' | 'remind' | null>(null);
   const shown = list.rows.filter(({ _id }) => selection.has(_id));
   const close = () => setOpened(null);
+  const offersReminder = may('program.remind') && (list.hasMore || list.rows.some(hasToChoose));
+  // Of those whom the list doesn't show nobody knows here.
+  const canRemind = shown.some(hasToChoose) || selection.size > shown.length;
   const windowProps = {
     program,
     selection,
@@ -101,13 +109,13 @@ export function ChooseAssigned({
         </div>
       )}
       <SelectionBar selected={selection.size} names={sayNames(shown)}>
-        <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <Button className="max-sm:grow" disabled={selection.size === 0} onClick={() => setOpened('extend')}>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2">
+          <Button className={buttonClass} disabled={selection.size === 0} onClick={() => setOpened('extend')}>
             Extend
           </Button>
           <Button
             variant="outline"
-            className="max-sm:grow"
+            className={buttonClass}
             disabled={selection.size === 0}
             onClick={() => setOpened('exempt')}
           >
@@ -116,16 +124,26 @@ export function ChooseAssigned({
           {may('program.enrol') && (
             <Button
               variant="outline"
-              className="max-sm:grow"
+              className={buttonClass}
               disabled={selection.size === 0}
               onClick={() => setOpened('seat')}
             >
               {selection.size === 1 && shown[0]?.session ? 'Change session' : 'Enroll in a session'}
             </Button>
           )}
+          {offersReminder && (
+            <Button
+              variant="outline"
+              className={buttonClass}
+              disabled={!canRemind}
+              onClick={() => setOpened('remind')}
+            >
+              Remind
+            </Button>
+          )}
           <Button
             variant="outline"
-            className="max-sm:grow"
+            className={buttonClass}
             onClick={() => {
               selection.clear();
               onEnd();
@@ -137,6 +155,7 @@ export function ChooseAssigned({
       </SelectionBar>
       <ExtendWindow isWanted={opened === 'extend'} open={opened === 'extend'} {...windowProps} />
       <ExemptWindow isWanted={opened === 'exempt'} open={opened === 'exempt'} {...windowProps} />
+      <RemindWindow isWanted={opened === 'remind'} open={opened === 'remind'} {...windowProps} />
       <SeatWindow isWanted={opened === 'seat'} open={opened === 'seat'} {...windowProps} />
     </>
   );

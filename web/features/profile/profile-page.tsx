@@ -1,16 +1,21 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { mayEver } from '#shared/access';
 import { roleLabels, rolesWithDepartment } from '#shared/roles';
+import { preload } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../sign-in/use-user.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { later } from '../../ui/later.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { visitContext } from '../../visit.ts';
+import { DigestCard, digestQuery } from './digest-card.tsx';
 import { nameDraft, type ProfileFormName } from './form-names.ts';
 import { useTemporaryMessage } from './use-temporary-message.ts';
 
@@ -18,9 +23,15 @@ const formsId = 'edit-profile';
 
 const ProfileForms = later(async () => (await import('./profile-forms.tsx')).ProfileForms);
 
+export function load({ context }: LoaderFunctionArgs) {
+  const { role } = context.get(visitContext).user()!;
+  return preload(context, { deferred: mayEver(role, 'digest.choose') ? [digestQuery] : [] });
+}
+
 /** The person's own account, and what of it they may change themselves. */
 export function Page() {
   const user = useSignedInUser();
+  const may = useMay();
   const success = useTemporaryMessage();
   // What was typed before the page was left is shown again.
   const [isOpen, setIsOpen] = useState(useHasDraft(nameDraft));
@@ -79,6 +90,7 @@ export function Page() {
             onSaved={success.show}
           />
         </div>
+        {may('digest.choose') && <DigestCard />}
       </div>
       {success.message && (
         // Above the page, so that nothing moves when it comes or goes. Clicks go through it.

@@ -1,6 +1,7 @@
 import type { MessageKind } from '#shared/messages';
 import { invitation } from './invitation.ts';
 import { addSeats } from './add-seats.ts';
+import { digest } from './digest.ts';
 import type { Kind } from './kind.ts';
 import { reminder } from './reminder.ts';
 import { reset } from './reset.ts';
@@ -14,5 +15,6 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   reminder,
   unmarked,
   'add-seats': addSeats,
+  digest,
   ...seatKinds,
 };

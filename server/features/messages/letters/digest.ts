@@ -1,0 +1,111 @@
+import { formatCount } from '#shared/count';
+import { formatDay } from '#shared/month';
+import { calendarDateOf, daysBetween, formatDate } from '#shared/time';
+import type { Section } from '../../../mail/letter.ts';
+import { readDigest, type Digest, type DigestPerson, type DigestProgram } from '../../digests/reads.ts';
+import { isRecipient } from '../../digests/store.ts';
+import { endOfQuiet } from '../../reminders/quiet-hours.ts';
+import type { Kind } from './kind.ts';
+
+/** So many programs are listed. */
+const mostPrograms = 20;
+
+/** For a manager on Mondays: who is behind in the programs overseen, and who is due soon without a seat (product §87). */
+export const digest: Kind = {
+  judge: async (tx, { person }, { config, now, urlOf, token }) => {
+    if (!(await isRecipient(tx, person.id)))
+      return { droppedBecause: 'The person doesn’t want it any more, or is no manager.' };
+    const { timeZone } = config;
+    const told = await readDigest(tx, { managerId: person.id, now, timeZone });
+    if (told.programs.length === 0) return { droppedBecause: 'There is nothing to tell.' };
+    const notBefore = endOfQuiet(now, config);
+    if (notBefore > now) return { notBefore };
+    const overdue = sumOf(told, 'overdue');
+    return {
+      letter: {
+        subject: subjectOf(told),
+        paragraphs: [
+          `Hello ${person.firstName},`,
+          'this is what needs attention in the trainings that you oversee.',
+        ],
+        sections: sectionsOf(told, { now, timeZone }),
+        button:
+          overdue > 0
+            ? { label: 'See who is behind', url: urlOf('/users/employees') }
+            : { label: 'See the trainings', url: urlOf('/trainings') },
+        unsubscribe: {
+          pageUrl: urlOf(`/unsubscribe/${token}`),
+          oneClickUrl: urlOf(`/api/unsubscribe/${token}`),
+        },
+      },
+    };
+  },
+};
+
+type Count = 'overdue' | 'soon' | 'short';
+
+function sumOf({ programs }: Digest, count: Count): number {
+  return programs.reduce((sum, program) => sum + program[count], 0);
+}
+
+/** "This week: 22 overdue, 5 due soon without a seat". */
+function subjectOf(told: Digest): string {
+  const [overdue, soon, short] = [sumOf(told, 'overdue'), sumOf(told, 'soon'), sumOf(told, 'short')];
+  const parts = [
+    overdue > 0 && `${formatCount(overdue)} overdue`,
+    soon > 0 && `${formatCount(soon)} due soon without a seat`,
+    short > 0 && `${seats(short)} short`,
+  ];
+  return `This week: ${parts.filter(Boolean).join(', ')}`;
+}
+
+function sectionsOf(told: Digest, { now, timeZone }: { now: Date; timeZone: string }): Section[] {
+  const today = calendarDateOf(now, timeZone);
+  const until = formatDay(told.until);
+  const late = (due: Date) => {
+    const days = daysBetween(calendarDateOf(due, timeZone), today);
+    return days === 1 ? '1 day late' : `${formatCount(days)} days late`;
+  };
+  return [
+    {
+      heading: 'Trainings',
+      facts: told.programs.slice(0, mostPrograms).map((program) => ({
+        label: program.title,
+        value: standingOf(program, until),
+      })),
+      ...more(told.programs.length, mostPrograms),
+    },
+    peopleSection('Overdue', { people: told.overdue, total: sumOf(told, 'overdue'), wordsOf: late }),
+    peopleSection(`Due by ${until} without a seat`, {
+      people: told.soon,
+      total: sumOf(told, 'soon'),
+      wordsOf: (due) => `due ${formatDate(due, timeZone)}`,
+    }),
+  ].filter(({ facts }) => facts.length > 0);
+}
+
+function peopleSection(
+  heading: string,
+  { people, total, wordsOf }: { people: DigestPerson[]; total: number; wordsOf: (due: Date) => string },
+): Section {
+  return {
+    heading: `${heading}: ${formatCount(total)}`,
+    facts: people.map(({ name, title, due }) => ({ label: name, value: `${title}, ${wordsOf(due)}` })),
+    ...more(total, people.length),
+  };
+}
+
+/** "3 overdue, 2 due by December 7 without a seat, 4 seats short by December 1". */
+function standingOf({ overdue, soon, short, shortBy }: DigestProgram, until: string): string {
+  const parts = [
+    overdue > 0 && `${formatCount(overdue)} overdue`,
+    soon > 0 && `${formatCount(soon)} due by ${until} without a seat`,
+    short > 0 && `${seats(short)} short${shortBy ? ` by ${formatDay(shortBy)}` : ''}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+const seats = (count: number) => (count === 1 ? '1 seat' : `${formatCount(count)} seats`);
+
+const more = (total: number, shown: number) =>
+  total > shown ? { more: `and ${formatCount(total - shown)} more` } : {};

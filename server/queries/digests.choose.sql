@@ -1,0 +1,4 @@
+-- PUT /api/user/digest
+
+-- manager: whether they may
+select true as answer

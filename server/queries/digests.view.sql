@@ -1,0 +1,7 @@
+-- GET /api/user/digest
+
+-- manager: the reply
+select
+  (
+    json_build_object('on', not exists (select from digest_unsubscriptions d where d.person_id = $1::uuid))
+  )::text as answer

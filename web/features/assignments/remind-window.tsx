@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import { dueDatesApi } from '#shared/api/due-dates';
+import { companyData } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { useOrganisation } from '../../api/organisation.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+import { sayDropped, sayWhom } from './due-date-words.ts';
+import { PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { sayReminded, type Reminded } from './reminder-words.ts';
+import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
+
+const nobodyYet: Reminded = { reminded: 0 };
+
+/** The window in which the selected people are reminded to choose a session. */
+export function RemindWindow(props: PeopleWindowProps) {
+  const { program, selection, shown, open, onClose } = props;
+  const people = useSelectedPeople({ programId: program._id, selection, done: 'reminded' });
+  return (
+    <PeopleWindow
+      title={`Remind ${sayWhom(selection.size, shown)}`}
+      people={people}
+      open={open}
+      onClose={onClose}
+    >
+      {(close) => <Question {...props} people={people} onClose={close} />}
+    </PeopleWindow>
+  );
+}
+
+function Question({
+  program: { _id: id },
+  selection,
+  shown,
+  people,
+  onClose,
+  onDone,
+}: PeopleWindowProps & { people: SelectedPeople }) {
+  const clock = useClock();
+  const { sendsMail } = useOrganisation();
+  // What the parts of a large selection came to so far; one whose outcome is unknown is sent again with the rest.
+  const sum = useRef(nobodyYet);
+  const action = useApiAction({
+    send: () =>
+      people.send(async (part) => {
+        const { reminded, at } = await sendChange(dueDatesApi.remind, {
+          params: { id },
+          body: { people: part },
+        });
+        sum.current = { reminded: sum.current.reminded + reminded, at: at ?? sum.current.at };
+        return { employees: [] };
+      }),
+    invalidates: companyData,
+    onSuccess: () => {
+      const told = sum.current;
+      sum.current = nobodyYet;
+      onDone(sayReminded(told, { of: selection.size, people: shown, clock, sendsMail }));
+    },
+  });
+  const dropped = sayDropped(people.dropped);
+  return (
+    <div className="flex flex-col gap-6">
+      {dropped && <Banner kind="notice">{dropped}</Banner>}
+      {action.error && <Banner kind="error">{action.error}</Banner>}
+      <p>
+        Whoever has to choose a session is reminded of it, once a day.{' '}
+        {sendsMail
+          ? 'They get a mail that leads to the training.'
+          : 'This company sends no mail yet: they read it under Notifications.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={action.busy} disabled={selection.size === 0} onClick={() => action.run(undefined)}>
+          {sendLabel(action, 'Remind')}
+        </Button>
+        <Button variant="outline" disabled={action.busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <SendStatus {...action} />
+      </div>
+      {people.progress && <ProgressBar {...people.progress} />}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { AssignedEmployee } from '#shared/api/shapes';
+import { clockAt } from '../../components/use-clock.ts';
+import { sayReminded, type Reminded } from './reminder-words.ts';
+
+const clock = clockAt(new Date('2027-01-16T18:00:00Z'), 'America/Chicago');
+const ada = { first_name: 'Ada', last_name: 'Lovelace' } as AssignedEmployee;
+const noMail = 'This company sends no mail yet: they read it under Notifications.';
+const passed = 'they needn’t choose a session now, or were reminded today.';
+
+const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
+  ['Ada Lovelace is reminded.', { reminded: 1 }, { of: 1 }],
+  [`Ada Lovelace is reminded. ${noMail}`, { reminded: 1 }, { of: 1, sendsMail: false }],
+  [`Nobody is reminded. T${passed.slice(1)}`, { reminded: 0 }, { of: 1 }],
+  [
+    'Nobody is reminded. They needn’t choose a session now, or were reminded today.',
+    { reminded: 0, at: '2027-01-18T13:00:00Z' },
+    { of: 3, sendsMail: false },
+  ],
+  [`1 employee is reminded. 1 was passed over: ${passed}`, { reminded: 1 }, { of: 2 }],
+  [`12 employees are reminded. 1,003 were passed over: ${passed}`, { reminded: 12 }, { of: 1_015 }],
+  [
+    '2 employees are reminded. They get the mail on Monday at 7:00 AM.',
+    { reminded: 2, at: '2027-01-18T13:00:00Z' },
+    { of: 2 },
+  ],
+];
+
+test.each(cases)('what reminding came to is told: %s', (words, reminded, { of, sendsMail = true }) => {
+  expect(sayReminded(reminded, { of, people: [ada], clock, sendsMail })).toBe(words);
+});
