@@ -17,6 +17,7 @@ export const auditLabels = {
   'user.unsubscribe-calendar': 'Ended the address of their calendar',
   'program.create': 'Created a program',
   'program.edit': 'Edited a program',
+  'program.publish': 'Published changes',
   'program.archive': 'Archived a program',
   'program.assign': 'Assigned employees',
   'program.unassign': 'Unassigned an employee',

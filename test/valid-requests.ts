@@ -128,6 +128,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   })),
   bodyFor(programsApi.edit, changedProgram),
   bodyFor(programsApi.previewEdit, changedProgram),
+  bodyFor(programsApi.publish, () => ({ notify: 'now' })),
   bodyFor(programsApi.archive, () => ({})),
   bodyFor(sessionPlansApi.cancel, () => ({ reason: 'Storm' })),
   bodyFor(sessionPlansApi.previewCancel, () => ({ reason: 'Storm' })),

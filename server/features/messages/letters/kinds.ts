@@ -2,6 +2,7 @@ import type { MessageKind } from '#shared/messages';
 import { invitation } from './invitation.ts';
 import { addSeats } from './add-seats.ts';
 import type { Kind } from './kind.ts';
+import { programChanged } from './program-changed.ts';
 import { reminder } from './reminder.ts';
 import { reset } from './reset.ts';
 import { seatKinds } from './seats.ts';
@@ -14,5 +15,6 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   reminder,
   unmarked,
   'add-seats': addSeats,
+  'program-changed': programChanged,
   ...seatKinds,
 };
