@@ -96,6 +96,8 @@ describe('the audit trail', () => {
       },
     });
     done(programsApi.edit, 'program.edit');
+    await as(admin).call(programsApi.publish, { params, body: { notify: 'nobody' } });
+    done(programsApi.publish, 'program.publish');
     const ofSession = { params: { id, session: sessions[2]! }, body: { reason: 'Storm' } };
     await as(manager).call(sessionPlansApi.cancel, ofSession);
     done(sessionPlansApi.cancel, 'program.cancel-session');

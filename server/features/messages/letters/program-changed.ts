@@ -84,9 +84,6 @@ function factsOf(
 }
 
 /** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4". */
-function sayState(
-  state: Pick<CalendarEntry, keyof SessionState> | SessionState,
-  timeZone: string,
-): string {
+function sayState(state: Pick<CalendarEntry, keyof SessionState> | SessionState, timeZone: string): string {
   return [timeSpanOf(state, timeZone), state.location, state.join_url].filter(Boolean).join(', ');
 }

@@ -61,9 +61,7 @@ export function publishChanges(
  * Publishes the changes that have waited long enough; returns to how many people. Several instances may do it at once:
  * each program's are published once, under its lock. Throws what kept one program's from it, after the others.
  */
-export async function publishDue(
-  services: Pick<Services, 'db' | 'clock' | 'lifecycle'>,
-): Promise<number> {
+export async function publishDue(services: Pick<Services, 'db' | 'clock' | 'lifecycle'>): Promise<number> {
   const problems: unknown[] = [];
   let published = 0;
   for (const programId of await store.listDue(services.db, services.clock())) {

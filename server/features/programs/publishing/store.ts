@@ -32,7 +32,9 @@ export async function listDue(db: Db, now: Date): Promise<string[]> {
 /** Whether changes of the program wait, and whether they are due. */
 export async function readWaiting(tx: Db, programId: string, now: Date): Promise<{ isDue: boolean } | null> {
   const { rows } = await sql<{ isDue: boolean }>`
-    select publish_at <= ${now} as "isDue" from unpublished_changes where program_id = ${programId}`.execute(tx);
+    select publish_at <= ${now} as "isDue" from unpublished_changes where program_id = ${programId}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
