@@ -7,8 +7,7 @@ import { findDifference, type Difference } from '../../programs/publishing/store
 import type { Kind } from './kind.ts';
 import { timeSpanOf } from './moment.ts';
 
-/** By then the message of the seat itself has gone out, which tells how the session is. */
-const waitForSeatMilliseconds = 30_000;
+const shortWaitMilliseconds = 30_000;
 
 /**
  * For whom a change of a program concerns (product §85): who sits in a session, who is due by the deadline, who gives a
@@ -21,9 +20,9 @@ export const programChanged: Kind = {
     if (!difference) return { droppedBecause: 'The training is archived, or another message tells it.' };
     if (!difference.seat && !difference.deadline && difference.taught.length === 0)
       return { droppedBecause: 'All is as the person knows it.' };
-    // Without a mail server neither goes out, and this one is there to be read.
-    if (difference.isSeatTold && config.mail)
-      return { notBefore: new Date(now.getTime() + waitForSeatMilliseconds) };
+    const notBefore = waitFor(difference, now);
+    // Without a mail server nothing goes out, and the text is there to be read.
+    if (notBefore && config.mail) return { notBefore };
     const entry =
       difference.seat && (await readCalendarEntry(tx, { sessionId: sessionId!, personId: person.id }));
     if (entry?.is_cancelled) return { droppedBecause: 'The seat is lost, which another message tells.' };
@@ -38,6 +37,15 @@ export const programChanged: Kind = {
     };
   },
 };
+
+/**
+ * Further changes that are collected are told together with these. The message of a new seat tells how the session is, so
+ * that this one is not needed once that has gone out. Null: it needn't wait.
+ */
+function waitFor({ collectsUntil, isSeatTold }: Difference, now: Date): Date | null {
+  if (!collectsUntil && !isSeatTold) return null;
+  return new Date(Math.max(collectsUntil?.getTime() ?? 0, now.getTime() + shortWaitMilliseconds));
+}
 
 function subjectOf(
   { title, taught, deadline }: Difference,

@@ -268,6 +268,18 @@ describe('changes of a program', () => {
     expect(await textsTo(ada)).toEqual([]);
   });
 
+  test('that wait in the outbox wait for further ones, and are told with them', async () => {
+    const { program, ada } = await createSeated();
+    await world.edit(program, () => ({ deadline: world.day(8) }), 'now');
+    await world.edit(program, () => ({ deadline: world.day(9) }));
+    expect(await textsTo(ada)).toEqual([]);
+    expect(await world.letMinutesPass(10)).toBe(1);
+    expect(await textsTo(ada)).toEqual([
+      expect.stringContaining('Was due: December 8, 2026 Now due: December 10, 2026'),
+    ]);
+    expect(await textsTo(ada)).toEqual([]);
+  });
+
   test('are not told whoever has left the session, the training or the company', async () => {
     const { program, people } = await createSeated(4);
     const [switched, unassigned, left, stays] = people as [Someone, Someone, Someone, Someone];

@@ -77,6 +77,8 @@ export interface Difference {
   seat: SessionState | null;
   /** Whether a message that has not gone out will tell of the seat. */
   isSeatTold: boolean;
+  /** Until when further changes of the program are collected; null while none wait. */
+  collectsUntil: Date | null;
   deadline: { was: string; now: string } | null;
   /** Sessions that they give. */
   taught: { was: SessionState; now: SessionState }[];
@@ -96,7 +98,8 @@ export async function findDifference(
   now: Date,
 ): Promise<Difference | null> {
   const { rows } = await sql<Difference>`
-    select p.title, seat.last_told as seat, coalesce(seat.is_told, false) as "isSeatTold", (
+    select p.title, seat.last_told as seat, coalesce(seat.is_told, false) as "isSeatTold",
+      (select w.publish_at from unpublished_changes w where w.program_id = p.id) as "collectsUntil", (
         select jsonb_build_object('was', m.facts->>'deadline', 'now', iso_instant(p.deadline))
         from assignments a
         where a.program_id = p.id and a.employee_id = m.person_id and a.due_at is null and a.completed_at is null
