@@ -91,7 +91,7 @@ describe('the audit trail', () => {
         deadline: world.day(7),
         duration: 90,
         assigned_manager: manager.id,
-        sessions: sessions.map((_id) => ({ _id, trainer: trainer.id, date: world.day(3), time: '09:00' })),
+        sessions: sessions.map((_id) => ({ _id, trainer: trainer.id, date: world.day(3), time: '09:30' })),
         updated_at: null,
       },
     });
