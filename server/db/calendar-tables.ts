@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { impersonal, leftOut, personal, type Table } from './table.ts';
+import { leftOut, personal, type Table } from './table.ts';
 
 /** What is told of a session when it changes; instants as JSON has them. The database's session_state() makes it. */
 export interface SessionState {
@@ -24,7 +24,6 @@ export const calendarTables = {
       seat_changed_at: personal<Date>('deleted', 'calendar.seat_changed_at'),
       changed_at: personal<Date>('deleted', 'calendar.changed_at'),
       last_told: personal<SessionState | null>('deleted', 'calendar.last_told'),
-      is_unpublished: impersonal<Generated<boolean>>(),
     },
   },
   calendar_feeds: {

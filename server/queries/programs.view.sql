@@ -364,9 +364,9 @@ select
                                   and a.session_id = s.id
                                 where
                                   s.program_id = w.program_id
+                                  and s.is_unpublished
                                   and s.cancelled_at is null
                                   and s.ends_at > $1::timestamptz
-                                  and c.is_unpublished
                                   and not c.is_cancelled
                                   and c.last_told <> session_state (s)
                                   and a.completed_at is null
@@ -376,38 +376,37 @@ select
                                   a.employee_id,
                                   true,
                                   null,
-                                  'deadline', to_jsonb(iso_instant (known.deadline))
+                                  'deadline', to_jsonb(iso_instant (former.deadline))
                                 from
-                                  assignments a
-                                  cross join lateral (
-                                    -- As it was before the changes, or when the person was assigned.
-                                    select h.deadline
+                                  (
+                                    -- Whoever was assigned after the one before had ended knows this one.
+                                    select
+                                      h.deadline,
+                                      h.until,
+                                      lag(h.until, 1, '-infinity') over (order by h.until) as since
                                     from programs_history h
-                                    where
-                                      h.id = w.program_id
-                                      and h.since >= w.since
-                                      and h.until >= a.assigned_at
-                                    order by h.until
-                                    limit 1
-                                  ) known
+                                    where h.id = w.program_id and h.since >= w.since
+                                  ) former
+                                  join assignments a on a.program_id = w.program_id
+                                  and a.assigned_at > former.since
+                                  and a.assigned_at <= former.until
                                 where
-                                  a.program_id = w.program_id
+                                  former.deadline <> p.deadline
                                   and a.due_at is null
                                   and a.completed_at is null
                                   and a.standing <> 'left'
-                                  and known.deadline <> p.deadline
                                 union all
-                                select s.trainer_id, false, null, s.id::text, known.state
+                                select s.trainer_id, false, null, s.id::text, former.state
                                 from
-                                  jsonb_to_recordset(w.sessions) as known (id uuid, trainer_id uuid, state jsonb)
-                                  join training_sessions s on s.id = known.id
-                                  and s.trainer_id = known.trainer_id
+                                  jsonb_to_recordset(w.sessions) as former (id uuid, trainer_id uuid, state jsonb)
+                                  join training_sessions s on s.id = former.id
+                                  and s.trainer_id = former.trainer_id
                                   join users t on t.id = s.trainer_id
                                   and t.standing = 'trainer'
                                 where
                                   s.cancelled_at is null
                                   and s.ends_at > $1::timestamptz
-                                  and known.state <> session_state (s)
+                                  and former.state <> session_state (s)
                               ) each
                             group by each.person_id
                           ) told

@@ -18,11 +18,21 @@ create table unpublished_changes (
   sessions jsonb not null
 );
 
-alter table calendar_entries
-  -- The session as the person was told of it last, while it differs from how it is now.
-  add column last_told jsonb,
-  -- Whether the session has changed since changes were published last.
-  add column is_unpublished boolean not null default false;
+-- The session as the person was told of it last, while it differs from how it is now.
+alter table calendar_entries add column last_told jsonb;
+
+-- Whether the session has changed since changes of its program were published last.
+alter table training_sessions add column is_unpublished boolean not null default false;
+
+create function note_moved_session() returns trigger language plpgsql as $$
+begin
+  new.is_unpublished := true;
+  return new;
+end $$;
+create trigger training_sessions_note_moved before update of starts_at, ends_at, location, join_url on training_sessions
+  for each row when ((old.starts_at, old.ends_at, old.location, old.join_url)
+    is distinct from (new.starts_at, new.ends_at, new.location, new.join_url))
+  execute function note_moved_session();
 
 create or replace function move_calendar_entries() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
@@ -31,7 +41,7 @@ declare
   present jsonb := session_state(new);
 begin
   update calendar_entries
-    set sequence = sequence + 1, changed_at = change_instant(), is_unpublished = true,
+    set sequence = sequence + 1, changed_at = change_instant(),
       last_told = nullif(coalesce(last_told, former), present)
     where session_id = new.id and not is_cancelled;
   return null;
@@ -46,7 +56,7 @@ begin
   for lost in select * from unnest(sessions, people) as seat (session_id, person_id) loop
     update calendar_entries c
       set is_cancelled = true, sequence = c.sequence + 1, seat_changed_at = change_instant(), changed_at = change_instant(),
-        last_told = null, is_unpublished = false
+        last_told = null
       where c.session_id = lost.session_id and c.person_id = lost.person_id and not c.is_cancelled
         and exists (select from training_sessions s where s.id = lost.session_id and s.ends_at > change_instant())
         and not exists (

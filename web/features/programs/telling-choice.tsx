@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Effect } from '#shared/api/effects';
 import type { Telling } from '#shared/api/programs';
-import { sayEffect, sayWho } from '../../components/effect-words.ts';
+import { isAboutPeople, sayEffect, sayWho } from '../../components/effect-words.ts';
 import { useClock } from '../../components/use-clock.ts';
 
 /** Whom a change of a program is told, and when; nothing where it concerns nobody. */
@@ -18,8 +18,14 @@ export function TellingChoice({
   const clock = useClock();
   const told = effects.find(({ code }) => code === 'message_sent');
   if (!told) return null;
+  const isAlone = effects.filter(isAboutPeople).length === 1;
   const choices: { value: Telling; label: string; hint: string | null }[] = [
-    { value: 'later', label: sayEffect(told, { clock, canChooseAgain: true }), hint: sayWho(told) },
+    {
+      value: 'later',
+      label: sayEffect(told, { clock, canChooseAgain: true }),
+      // Who they are the other effects say as well.
+      hint: isAlone ? sayWho(told) : 'Further changes until then go into the same message.',
+    },
     { value: 'now', label: 'Send now', hint: null },
     { value: 'nobody', label: 'Tell nobody', hint: 'Whoever looks at the training sees it all the same.' },
   ];

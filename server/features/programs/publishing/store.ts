@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Telling } from '#shared/api/programs';
 import type { SessionState } from '../../../db/calendar-tables.ts';
 import type { Db } from '../../../db/tables.ts';
-import { concernedIn } from '../../../db/unpublished-changes.ts';
+import { concernedIn, concernsAnybody } from '../../../db/unpublished-changes.ts';
 
 /** Keeps how people know the program, unless earlier changes of it wait already; they all wait until then. */
 export async function keepAsKnown(tx: Db, programId: string, publishAt: Date): Promise<void> {
@@ -19,7 +19,7 @@ export async function keepAsKnown(tx: Db, programId: string, publishAt: Date): P
 export async function forgetNeedless(tx: Db, programId: string, now: Date): Promise<void> {
   await sql`
     delete from unpublished_changes
-    where program_id = ${programId} and not exists (${concernedIn(programId, now)})`.execute(tx);
+    where program_id = ${programId} and not ${concernsAnybody(programId, now)}`.execute(tx);
 }
 
 /** The programs whose changes are due to be told. */
@@ -61,10 +61,14 @@ export async function publish(
       where ${notify !== 'nobody'}
       order by told.person_id
       on conflict (dedupe_key) do nothing),
+    -- As if they had been told; whoever has a message that waits will be by that.
+    left_untold as (
+      update calendar_entries c set last_told = null
+      from training_sessions s
+      where ${notify === 'nobody'} and s.program_id = ${programId} and s.is_unpublished and c.session_id = s.id
+        and c.last_told is not null and c.person_id not in (select person_id from waiting)),
     published as (
-      update calendar_entries c set is_unpublished = false,
-        last_told = case when ${notify !== 'nobody'} or c.person_id in (select person_id from waiting) then c.last_told end
-      from training_sessions s where s.program_id = ${programId} and c.session_id = s.id and c.is_unpublished),
+      update training_sessions set is_unpublished = false where program_id = ${programId} and is_unpublished),
     gone as (delete from unpublished_changes where program_id = ${programId})
     select count(*) filter (where takes_part)::int as people from told`.execute(tx);
   return rows[0]!.people;
