@@ -28,8 +28,12 @@ export interface QuietWorld extends World {
   letMinutesPass(minutes: number): Promise<number>;
   /** Sends what is due. */
   deliver(): Promise<void>;
+  /** A program with a session tomorrow and one the day after, and so many people in the first who were told so. */
+  createSeated(count?: number): Promise<{ program: Program; ada: Someone; people: Someone[] }>;
   /** Sends what is due, and returns the mails of this kind that the person has got since the last time. */
   changesTo(person: Someone): Promise<ReceivedMail[]>;
+  /** The same as texts, each on one line. */
+  textsTo(person: Someone): Promise<string[]>;
 }
 
 interface EditCall {
@@ -65,6 +69,12 @@ export async function startQuietWorld(): Promise<QuietWorld> {
     await delivery.sendDue(silent);
     await delivery.settled();
   };
+  const changesTo: QuietWorld['changesTo'] = async ({ email }) => {
+    await deliver();
+    const mails = smtp.mailsTo(email).filter((mail) => !seen.has(mail));
+    for (const mail of mails) seen.add(mail);
+    return mails.filter(({ parsed }) => parsed.subject?.startsWith('Changed: '));
+  };
   return {
     ...world,
     smtp,
@@ -88,11 +98,15 @@ export async function startQuietWorld(): Promise<QuietWorld> {
       world.clock.advance(minutes * 60_000);
       return publishDue(world.services);
     },
-    changesTo: async ({ email }) => {
+    changesTo,
+    textsTo: async (person) =>
+      (await changesTo(person)).map(({ parsed }) => parsed.text!.replaceAll(/\s+/g, ' ')),
+    createSeated: async (count = 1) => {
+      const program = await programs.create([{ location: 'Room 4' }, { day: 2 }]);
+      const people = await programs.seat(program, count, 0);
       await deliver();
-      const mails = smtp.mailsTo(email).filter((mail) => !seen.has(mail));
-      for (const mail of mails) seen.add(mail);
-      return mails.filter(({ parsed }) => parsed.subject?.startsWith('Changed: '));
+      world.clock.advance(60_000);
+      return { program, people, ada: people[0]! };
     },
     close: async (options) => {
       await mailer.close();
