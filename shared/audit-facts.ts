@@ -67,6 +67,8 @@ export const auditFacts = {
   score: { holds: 'value' },
   seats: { holds: 'value', label: 'Seats ended' },
   reminded: { holds: 'value' },
+  notify: { holds: 'value', label: 'Told' },
+  people: { holds: 'value', label: 'People concerned' },
   walk_in: { holds: 'value', label: 'Without a seat' },
   employees: { holds: 'value' },
   departments: { holds: 'value' },

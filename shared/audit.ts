@@ -19,6 +19,7 @@ export const auditLabels = {
   'user.unsubscribe-digest': 'Wants no weekly overview by mail',
   'program.create': 'Created a program',
   'program.edit': 'Edited a program',
+  'program.publish': 'Published changes',
   'program.archive': 'Archived a program',
   'program.assign': 'Assigned employees',
   'program.unassign': 'Unassigned an employee',

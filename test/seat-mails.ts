@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import ICAL from 'ical.js';
 import type { MessageKind } from '../shared/messages.ts';
 import type { DueMessage, Judged } from '../server/features/messages/letters/kind.ts';
-import { seatKinds } from '../server/features/messages/letters/seats.ts';
+import { kinds } from '../server/features/messages/letters/kinds.ts';
 import type { ReceivedMail } from './smtp-server.ts';
 import type { Someone, World } from './world.ts';
 
@@ -12,7 +12,7 @@ export async function judgeSeatMessages(
   person: Pick<Someone, 'id'>,
   publicUrl: string,
 ): Promise<{ kind: MessageKind; id: string; judged: Judged }[]> {
-  const { rows } = await sql<DueMessage & { kind: keyof typeof seatKinds }>`
+  const { rows } = await sql<DueMessage & { kind: MessageKind }>`
     select m.id, m.kind, m.program_id as "programId", m.session_id as "sessionId", m.facts, m.created_at as "createdAt",
       json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as person
     from messages m join users u on u.id = m.person_id
@@ -28,7 +28,7 @@ export async function judgeSeatMessages(
     rows.map(async ({ kind, ...message }) => ({
       kind,
       id: message.id,
-      judged: await seatKinds[kind].judge(world.database.db, message, context),
+      judged: await kinds[kind].judge(world.database.db, message, context),
     })),
   );
 }

@@ -131,6 +131,13 @@ const bodies = new Map<Endpoint, MakeBody>([
   })),
   bodyFor(programsApi.edit, changedProgram),
   bodyFor(programsApi.previewEdit, changedProgram),
+  bodyFor(programsApi.publish, async (scene) => {
+    // Else nothing waits.
+    const params = { id: scene.id };
+    const { admin } = scene.company.people;
+    await scene.world.as(admin).call(programsApi.edit, { params, body: await changedProgram(scene) });
+    return { notify: 'now' as const };
+  }),
   bodyFor(programsApi.archive, () => ({})),
   bodyFor(sessionPlansApi.cancel, () => ({ reason: 'Storm' })),
   bodyFor(sessionPlansApi.previewCancel, () => ({ reason: 'Storm' })),

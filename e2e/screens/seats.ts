@@ -92,6 +92,23 @@ export async function addSeats(world: World, people: Record<Role, Someone>): Pro
       insert into seat_offers (program_id, person_id, offered_at) values (${seat.id}, ${person}, ${now})`.execute(
       db,
     );
+  await letChangesWait(world, seat);
+}
+
+/** Moves a session to another room, which its people are told in some minutes. */
+async function letChangesWait(
+  { database: { db }, clock }: World,
+  { id, sessions }: { id: string; sessions: string[] },
+): Promise<void> {
+  const publishAt = new Date(clock.now().getTime() + 8 * 60_000);
+  await sql`
+    insert into unpublished_changes (program_id, since, publish_at, sessions)
+    select p.id, p.since, ${publishAt}, jsonb_agg(jsonb_build_object(
+      'id', s.id, 'trainer_id', s.trainer_id, 'state', session_state(s)))
+    from programs p join training_sessions s on s.program_id = p.id where p.id = ${id} group by p.id`.execute(
+    db,
+  );
+  await sql`update training_sessions set location = 'Room 6' where id = ${sessions[2]!}`.execute(db);
 }
 
 async function addProgram(

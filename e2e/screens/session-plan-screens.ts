@@ -4,7 +4,7 @@ import { expect } from '../fixtures.ts';
 import { pathOf, type Company } from './company.ts';
 import { openDialog } from './prepare.ts';
 import type { Screen } from './screen.ts';
-import { seatsTitle } from './seats.ts';
+import { seatsTitle, seatTitle } from './seats.ts';
 
 const detail = pathOf(seatsTitle, paths.program);
 const edit = pathOf(seatsTitle, paths.editProgram);
@@ -51,5 +51,6 @@ export const sessionPlanScreens: Screen[] = [
       await expect(page.getByText('On the next day.')).toBeVisible();
     },
   },
+  { name: 'session-plan-unpublished', visitor: 'admin', path: pathOf(seatTitle, paths.program) },
   { name: 'session-plan-effects-dialog', visitor: 'admin', path: edit, prepare: moveFirst },
 ];

@@ -34,6 +34,7 @@ const otherBodies = new Map<Endpoint, object>([
   [signInApi.changePassword, { new_password: 'third-light', confirm_new_password: 'third-light' }],
   [programsApi.create, { title: 'Other' }],
   [programsApi.edit, { title: 'Other' }],
+  [programsApi.publish, { notify: 'nobody' }],
   [programsApi.archive, { effects: 'other' }],
   [sessionPlansApi.cancel, { reason: 'Other' }],
   [programsApi.assign, { assigned_employees: [randomUUID()] }],

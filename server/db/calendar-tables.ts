@@ -1,11 +1,19 @@
 import type { Generated } from 'kysely';
 import { leftOut, personal, type Table } from './table.ts';
 
+/** What is told of a session when it changes; instants as JSON has them. The database's session_state() makes it. */
+export interface SessionState {
+  starts_at: string;
+  ends_at: string;
+  location: string | null;
+  join_url: string | null;
+}
+
 /** What stands in people's calendars: part of server/db/tables.ts. */
 export const calendarTables = {
   calendar_entries: {
-    // Triggers write it.
-    grants: 'select, delete',
+    // Triggers write it; what was told, whoever has told it.
+    grants: 'select, update, delete',
     backup: 'rows',
     columns: {
       session_id: personal<string>('deleted', 'calendar.session_id'),
@@ -15,6 +23,7 @@ export const calendarTables = {
       is_cancelled: personal<Generated<boolean>>('deleted', 'calendar.is_cancelled'),
       seat_changed_at: personal<Date>('deleted', 'calendar.seat_changed_at'),
       changed_at: personal<Date>('deleted', 'calendar.changed_at'),
+      last_told: personal<SessionState | null>('deleted', 'calendar.last_told'),
     },
   },
   calendar_feeds: {

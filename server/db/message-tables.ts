@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { MessageKind } from '#shared/messages';
+import type { SessionState } from './calendar-tables.ts';
 import { impersonal, leftOut, personal, type Table } from './table.ts';
 
 const toldByMessage = leftOut('the message that told it stands there itself');
@@ -36,6 +37,17 @@ export const messageTables = {
       sent_at: personal<Date | null>('deleted', 'messages.sent_at'),
       dropped_at: personal<Date | null>('deleted', 'messages.dropped_at'),
       dropped_because: personal<string | null>('deleted', 'messages.dropped_because'),
+    },
+  },
+  unpublished_changes: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    // What it says of trainers, by their ids, the sessions say as well.
+    columns: {
+      program_id: impersonal<string>(),
+      since: impersonal<Date>(),
+      publish_at: impersonal<Date>(),
+      sessions: impersonal<{ id: string; trainer_id: string; state: SessionState }[]>(),
     },
   },
   message_tokens: {

@@ -26,6 +26,8 @@ export const sessionTable = {
     cancelled_by: personal<string | null>(keptAsCharge, leftOut('it is another person')),
     // Often it tells of the trainer.
     cancel_reason: personal<string | null>('emptied', 'teaches.cancel_reason'),
+    // A trigger says so.
+    is_unpublished: impersonal<Generated<boolean>>(),
     check_in_key: impersonal<Generated<Buffer>>(),
   },
 } satisfies Table;

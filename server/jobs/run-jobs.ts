@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealAuditTrail } from '../audit/chain/seal.ts';
 import { addDigests } from '../features/digests/service.ts';
+import { publishDue } from '../features/programs/publishing/service.ts';
 import { askForMarks, remind } from '../features/reminders/service.ts';
 import { renew } from '../features/renewals/service.ts';
 import { repairSeats } from '../features/seats/repair/service.ts';
@@ -35,6 +36,7 @@ const jobs: readonly Job[] = [
   { name: 'count-messages', everyMilliseconds: minute, run: countMessages },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
   { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
+  { name: 'publish-changes', everyMilliseconds: 10 * second, run: publishAndTell },
   { name: 'remind', everyMilliseconds: minute, run: remindAndTell },
   { name: 'forget-what-is-over', everyMilliseconds: 10 * minute, run: forgetWhatIsOver },
   { name: 'renew', everyMilliseconds: 60 * minute, runsAtStart: true, run: renewAndTell },
@@ -45,6 +47,12 @@ async function renewAndTell(services: Services, log: Log): Promise<void> {
   const { renewals, exemptions } = await renew(services);
   if (renewals.people > 0) log.info(renewals, 'renewals opened');
   if (exemptions.people > 0) log.info(exemptions, 'exemptions ended');
+}
+
+async function publishAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const people = await publishDue(services);
+  if (people > 0) log.info({ people }, 'changes of programs published');
 }
 
 async function remindAndTell(services: Services, log: Log): Promise<void> {

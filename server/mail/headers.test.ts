@@ -115,3 +115,25 @@ test('a mail says who it is from, where answers go, that no answer is needed, an
   expect(parsed.headers.get('auto-submitted')).toBe('auto-generated');
   expect(parsed.headers.get('x-auto-response-suppress')).toBe('All');
 });
+
+test('a session goes into the calendar also where the sender has no name', async () => {
+  const settings = { ...mailSettings(server.url), from: 'training@company.example' };
+  const nameless = createMailer(settings, publicUrl);
+  const event = {
+    uid: '1@training.company.example',
+    sequence: 0,
+    changedAt: new Date(),
+    startsAt: new Date(),
+    endsAt: new Date(),
+    title: 'Fire Safety',
+    trainer: 'Tobias Wanjiru',
+    location: null,
+    joinUrl: null,
+    url: publicUrl,
+  };
+  expect(await nameless.send(mailOf({ calendar: { method: 'REQUEST', event } }))).toEqual({
+    outcome: 'sent',
+  });
+  await nameless.close();
+  expect(server.mails[0]?.raw).toContain('mailto:training@company.example');
+});

@@ -326,7 +326,94 @@ select
                       counts.total > counts.completed
                       and p.archived_at is null
                     ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
-                  end as "next_due"
+                  end as "next_due",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          count(*) filter (where told.takes_part)::int as people,
+                          count(*) filter (where not told.takes_part)::int as trainers,
+                          iso_instant (w.publish_at) as publish_at
+                        from
+                          unpublished_changes w
+                          cross join lateral (
+                            select
+                              each.person_id,
+                              bool_or(each.takes_part) as takes_part,
+                              (
+                                array_agg(each.session_id) filter (where each.session_id is not null)
+                              ) [1] as session_id,
+                              coalesce(
+                                jsonb_object_agg(each.fact, each.was) filter (where each.fact is not null),
+                                '{}'
+                              ) as facts
+                            from
+                              (
+                                select
+                                  c.person_id,
+                                  true as takes_part,
+                                  c.session_id,
+                                  null::text as fact,
+                                  null::jsonb as was
+                                from
+                                  training_sessions s
+                                  join calendar_entries c on c.session_id = s.id
+                                  join assignments a on a.program_id = s.program_id
+                                  and a.employee_id = c.person_id
+                                  and a.session_id = s.id
+                                where
+                                  s.program_id = w.program_id
+                                  and s.is_unpublished
+                                  and s.cancelled_at is null
+                                  and s.ends_at > $1::timestamptz
+                                  and not c.is_cancelled
+                                  and c.last_told <> session_state (s)
+                                  and a.completed_at is null
+                                  and a.standing <> 'left'
+                                union all
+                                select
+                                  a.employee_id,
+                                  true,
+                                  null,
+                                  'deadline', to_jsonb(iso_instant (former.deadline))
+                                from
+                                  (
+                                    -- Whoever was assigned after the one before had ended knows this one.
+                                    select
+                                      h.deadline,
+                                      h.until,
+                                      lag(h.until, 1, '-infinity') over (order by h.until) as since
+                                    from programs_history h
+                                    where h.id = w.program_id and h.since >= w.since
+                                  ) former
+                                  join assignments a on a.program_id = w.program_id
+                                  and a.assigned_at > former.since
+                                  and a.assigned_at <= former.until
+                                where
+                                  former.deadline <> p.deadline
+                                  and a.due_at is null
+                                  and a.completed_at is null
+                                  and a.standing <> 'left'
+                                union all
+                                select s.trainer_id, false, null, s.id::text, former.state
+                                from
+                                  jsonb_to_recordset(w.sessions) as former (id uuid, trainer_id uuid, state jsonb)
+                                  join training_sessions s on s.id = former.id
+                                  and s.trainer_id = former.trainer_id
+                                  join users t on t.id = s.trainer_id
+                                  and t.standing = 'trainer'
+                                where
+                                  s.cancelled_at is null
+                                  and s.ends_at > $1::timestamptz
+                                  and former.state <> session_state (s)
+                              ) each
+                            group by each.person_id
+                          ) told
+                        where w.program_id = p.id and p.archived_at is null
+                        group by w.publish_at
+                      ) r
+                  ) as "unpublished_changes"
               ) r
           )
         )

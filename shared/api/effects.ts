@@ -13,6 +13,7 @@ export const effectCodes = [
   'short_of_seats',
   'ended',
   'renewal_opened',
+  'message_sent',
 ] as const;
 
 /** What a change would do to whom, told before it is made. */

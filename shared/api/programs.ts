@@ -11,7 +11,17 @@ import { assignedEmployee, id, instant, message, person, program, statusCounts }
 /** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
 const readInstant = z.optional(z.nullable(z.union([z.literal(''), instant], 'Not an instant')));
 
+/** Whom changes are told: whom they concern, ten minutes after the last edit or at once, or nobody (product §85). */
+export const tellings = ['later', 'now', 'nobody'] as const;
+
+export type Telling = (typeof tellings)[number];
+
 const editedProgram = z.extend(programChanges, { updated_at: readInstant });
+
+/** Absent, null and "" mean later. */
+const optionalTelling = z.optional(
+  z.nullable(z.union([z.literal(''), z.enum(tellings)], 'Must be later, now or nobody')),
+);
 
 const saved = z.object({ program_id: id, message: z.string() });
 const programPage = listReplyWith({ programs: z.array(program) });
@@ -59,7 +69,7 @@ export const programsApi = {
     summary: 'Edit a program and its sessions',
     tag: 'Programs',
     action: 'program.edit',
-    body: z.extend(editedProgram, { effects: seenEffects }),
+    body: z.extend(editedProgram, { effects: seenEffects, notify: optionalTelling }),
     reply: saved,
   }),
   previewEdit: endpoint({
@@ -71,6 +81,15 @@ export const programsApi = {
     body: editedProgram,
     reply: preview,
     effect: 'none',
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/api/training-program/{id}/publish',
+    summary: 'Tell at once, or nobody, what changes of a program wait to be told',
+    tag: 'Programs',
+    action: 'program.edit',
+    body: z.object({ notify: z.enum(['now', 'nobody'], 'Must be now or nobody') }),
+    reply: z.object({ people: count }),
   }),
   view: endpoint({
     method: 'GET',

@@ -132,6 +132,13 @@ export const program = z.object({
    * of people, of one program.
    */
   next_due: z.optional(z.nullable(calendarDate)),
+  /**
+   * On an admin's page of one program, while changes of it wait: how many people are told, how many trainers beside them,
+   * and when (product §85).
+   */
+  unpublished_changes: z.optional(
+    z.nullable(z.object({ people: count, trainers: count, publish_at: instant })),
+  ),
   /** In lists: what needs action first (product §47). */
   urgency: z.optional(z.enum(urgencies)),
   /** In own views: the person's own assignment; null where there is none. */

@@ -2,7 +2,10 @@ import type { Effect } from '#shared/api/effects';
 import { isAboutPeople, sayEffect, sayWho } from './effect-words.ts';
 import { useClock } from './use-clock.ts';
 
-/** What a change does to people, a sentence for each effect with some of their names; nothing where it does nothing. */
+/**
+ * What a change does to people, a sentence for each effect with some of their names; nothing where it does nothing. Whom
+ * messages tell of it is asked beside it.
+ */
 export function EffectList({
   effects,
   canChooseAgain = true,
@@ -12,7 +15,7 @@ export function EffectList({
   canChooseAgain?: boolean;
 }) {
   const clock = useClock();
-  const told = effects.filter(isAboutPeople);
+  const told = effects.filter((effect) => isAboutPeople(effect) && effect.code !== 'message_sent');
   if (told.length === 0) return null;
   return (
     <ul aria-label="What this does" className="flex flex-col gap-3">

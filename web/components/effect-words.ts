@@ -49,6 +49,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
       return `For ${people} this training ends, though ${one ? 'it is' : 'they are'} not complete.`;
     case 'renewal_opened':
       return `For ${people} it opens again.`;
+    case 'message_sent':
+      return `${people} will get one message in 10 minutes.`;
   }
 }
 

@@ -91,11 +91,13 @@ describe('the audit trail', () => {
         deadline: world.day(7),
         duration: 90,
         assigned_manager: manager.id,
-        sessions: sessions.map((_id) => ({ _id, trainer: trainer.id, date: world.day(3), time: '09:00' })),
+        sessions: sessions.map((_id) => ({ _id, trainer: trainer.id, date: world.day(3), time: '09:30' })),
         updated_at: null,
       },
     });
     done(programsApi.edit, 'program.edit');
+    await as(admin).call(programsApi.publish, { params, body: { notify: 'nobody' } });
+    done(programsApi.publish, 'program.publish');
     const ofSession = { params: { id, session: sessions[2]! }, body: { reason: 'Storm' } };
     await as(manager).call(sessionPlansApi.cancel, ofSession);
     done(sessionPlansApi.cancel, 'program.cancel-session');

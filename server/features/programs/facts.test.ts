@@ -44,6 +44,7 @@ const sessions: FactOf<'training_sessions'> = {
   cancelled_at: leftOut('cancelling has an entry of its own'),
   cancelled_by: leftOut('cancelling has an entry of its own'),
   cancel_reason: leftOut('cancelling has an entry of its own'),
+  is_unpublished: leftOut('publishing has an entry of its own'),
   check_in_key: leftOut('it is a secret that nobody edits'),
 };
 

@@ -6,6 +6,7 @@ import type { List } from '../../db/lists/page.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
 import { assignmentFields, standingFor, withAssignmentOf, type Moment } from '../../db/program-standing.ts';
 import { programJson, sessionFields } from '../../db/programs.ts';
+import { unpublishedChanges } from '../../db/unpublished-changes.ts';
 import {
   mayJoin,
   otherSessionsInView,
@@ -44,7 +45,7 @@ function seatFields(viewer: Viewer, now: Sql<Date>) {
 
 /**
  * One program with the sessions in the viewer's view, how many people chose them, the viewer's own assignment and, for
- * whoever is in charge of people, by when something is to be done.
+ * whoever is in charge of people, by when something is to be done. An admin reads which changes wait to be told.
  */
 export function viewProgram(
   viewer: Viewer,
@@ -53,12 +54,16 @@ export function viewProgram(
 ): Sql<{ program: Program } | null> {
   const isInCharge = viewer.role !== 'employee';
   const { fields, join } = standingFor(viewer, moment);
+  const ofCharge = {
+    next_due: fields.next_due,
+    ...(viewer.role === 'admin' && { unpublished_changes: unpublishedChanges(moment.now) }),
+  };
   const program = programJson({
     viewer,
     ...(isInCharge && { inCharge: sessionsInCharge(viewer) }),
     further: {
       ...assignmentFields(viewer._id, moment),
-      ...(isInCharge ? { next_due: fields.next_due } : seatFields(viewer, moment.now)),
+      ...(isInCharge ? ofCharge : seatFields(viewer, moment.now)),
     },
   });
   return valueFrom(

@@ -6,6 +6,7 @@ import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import * as editing from './editing/service.ts';
+import * as publishing from './publishing/service.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
 
@@ -41,6 +42,12 @@ export function programRoutes(route: Route, services: Services): void {
       await editing.editProgram(services, authorized, body);
       return { program_id: authorized.subjectId, message: 'Program updated.' };
     }),
+  );
+  route(
+    programsApi.publish,
+    change(async ({ authorized, body }) => ({
+      people: await publishing.publishChanges(services, authorized, body.notify),
+    })),
   );
   route(
     programsApi.archive,

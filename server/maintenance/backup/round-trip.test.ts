@@ -61,6 +61,7 @@ describe('a backup', () => {
       insert into seat_offers (program_id, person_id, offered_at) values ('${open.id}', '${employee.id}', now());
       insert into reminders (person_id, program_id, cycle, due_at, step, message_id)
         values ('${employee.id}', '${open.id}', 1, now(), 7, gen_random_uuid());
+      insert into unpublished_changes values ('${open.id}', now(), now(), '[]');
       insert into reminder_days values ('2026-12-01', now());
       insert into attendance (session_id, person_id, program_id, outcome, note, marked_by, marked_at)
         values ('${open.sessions[0]!}', '${employee.id}', '${open.id}', 'excused', 'Was ill.', '${trainer.id}', now());

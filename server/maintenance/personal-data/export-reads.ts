@@ -93,7 +93,7 @@ export async function listOffers(db: Db, id: string): Promise<Fact[]> {
 export async function listCalendar(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select ${program}, c.session_id, c.sequence, c.is_cancelled, ${instant('c.seat_changed_at')} as seat_changed_at,
-      ${instant('c.changed_at')} as changed_at
+      ${instant('c.changed_at')} as changed_at, c.last_told
     from calendar_entries c join programs p on p.id = c.program_id
     where c.person_id = ${id} order by c.changed_at, c.session_id`.execute(db);
   return rows;

@@ -25,6 +25,7 @@ import { SessionActions } from './session-actions.tsx';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
 import { ShortageLine } from './shortage-line.tsx';
+import { UnpublishedChanges } from './unpublished-changes.tsx';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
@@ -81,6 +82,7 @@ export function Page() {
         />
         {may('program.view-counts') && !program.archived && <NextLine program={program} />}
         {may('program.view-solvency') && !program.archived && <ShortageLine key={id} program={program} />}
+        {may('program.edit') && !program.archived && <UnpublishedChanges key={id} program={program} />}
       </div>
       {isOwn && <OwnStatus program={program} />}
       <ProgramSummary program={program} />

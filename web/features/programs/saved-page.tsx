@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { SessionList } from './session-list.tsx';
+import { UnpublishedChanges } from './unpublished-changes.tsx';
 
 /** What was done, by the method in the URL. */
 const words: Readonly<Record<string, string>> = { new: 'created', edit: 'updated' };
@@ -43,6 +44,7 @@ export function Page() {
             ? `Next, ${manager} assigns employees. The training is on their dashboard already.`
             : `Everyone who is assigned, and ${manager}, sees it like this from now on.`}
         </p>
+        <UnpublishedChanges program={program} />
       </Card>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.program(program._id)}>View training</ButtonLink>

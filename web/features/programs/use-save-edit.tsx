@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Preview } from '#shared/api/effects';
-import { programsApi } from '#shared/api/programs';
+import { programsApi, type Telling } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { ApiError, GivenUpError } from '../../api/api-error.ts';
 import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
@@ -8,6 +8,7 @@ import { EffectList } from '../../components/effect-list.tsx';
 import { isAboutPeople } from '../../components/effect-words.ts';
 import type { Confirmation, Wording } from '../../ui/confirmation.ts';
 import type { FormOutput } from './form-values.ts';
+import { TellingChoice } from './telling-choice.tsx';
 
 interface Question {
   preview: Preview;
@@ -17,8 +18,8 @@ interface Question {
 }
 
 /**
- * Saves the edit of a program. Where it does something to people, this is told first, and asked once; and again where
- * that has changed meanwhile. Throws GivenUpError for who doesn't want it, and what sending throws.
+ * Saves the edit of a program. Where it does something to people, this is told first, and asked once, with when they are
+ * told; and again where that has changed meanwhile. Throws GivenUpError for who doesn't want it, and what sending throws.
  */
 export function useSaveEdit(
   { _id: id }: Program,
@@ -29,8 +30,11 @@ export function useSaveEdit(
 } {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [telling, setTelling] = useState<Telling>('later');
+  // As it is when somebody agrees, for a save that began before that.
+  const chosen = useRef<Telling>(telling);
   // What may have been saved is sent again as it was: of what it does nothing is left to be told.
-  const unanswered = useRef<{ body: string; effects: string } | null>(null);
+  const unanswered = useRef<{ body: string; effects: string; notify: Telling } | null>(null);
 
   const ask = (asked: Omit<Question, 'answer'>) =>
     new Promise<boolean>((answer) => {
@@ -45,17 +49,24 @@ export function useSaveEdit(
       throw error instanceof OutcomeUnknownError ? new ApiError(error.status, {}) : error;
     }
   };
-  const send = async (body: FormOutput, effects: string) => {
+  const send = async (body: FormOutput, effects: string, notify: Telling) => {
     unanswered.current = null;
     try {
-      return await sendChange(programsApi.edit, { params: { id }, body: { ...body, effects } });
+      return await sendChange(programsApi.edit, { params: { id }, body: { ...body, effects, notify } });
     } catch (error) {
-      if (error instanceof OutcomeUnknownError) unanswered.current = { body: JSON.stringify(body), effects };
+      if (error instanceof OutcomeUnknownError)
+        unanswered.current = { body: JSON.stringify(body), effects, notify };
       throw error;
     }
   };
+  const choose = (next: Telling) => {
+    chosen.current = next;
+    setTelling(next);
+  };
   const save = async (body: FormOutput) => {
-    if (unanswered.current?.body === JSON.stringify(body)) return send(body, unanswered.current.effects);
+    if (unanswered.current?.body === JSON.stringify(body))
+      return send(body, unanswered.current.effects, unanswered.current.notify);
+    choose('later');
     let seen = await preview(body);
     for (let isAskedAgain = false; ; isAskedAgain = true) {
       if (isAskedAgain || seen.effects.some(isAboutPeople)) {
@@ -63,7 +74,7 @@ export function useSaveEdit(
         if (!isAgreed) throw new GivenUpError();
       }
       try {
-        return await send(body, seen.digest);
+        return await send(body, seen.digest, chosen.current);
       } catch (error) {
         const changed = error instanceof ApiError && error.code === 'effects_changed';
         if (!changed) throw error;
@@ -86,6 +97,7 @@ export function useSaveEdit(
           {question.isAskedAgain && <p>Meanwhile this has changed. Now it does this:</p>}
           <EffectList effects={question.preview.effects} />
           {!question.preview.effects.some(isAboutPeople) && <p>Nothing changes for anybody.</p>}
+          <TellingChoice effects={question.preview.effects} chosen={telling} onChoose={choose} />
         </div>
       ),
       variant: 'default',

@@ -137,7 +137,7 @@ export class Delivery {
     const outcome = await this.#mailer.send(mailOf(message, letter));
     if (outcome.outcome === 'sent') {
       this.#troubles = 0;
-      await store.markSent(db, id, writtenOf(letter), clock());
+      await store.markSent(db, id, writtenOf(letter), { calendar: letter.calendar, now: clock() });
       metrics.messages.inc({ outcome: 'sent' });
       return;
     }

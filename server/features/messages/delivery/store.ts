@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { MessageKind } from '#shared/messages';
+import type { Sql } from '../../../db/json.ts';
 import type { Db } from '../../../db/tables.ts';
+import type { CalendarChange, CalendarEvent } from '../../../mail/calendar-event.ts';
 import type { DueMessage } from '../letters/kind.ts';
 
 /*
@@ -73,13 +75,33 @@ export interface Written {
   text: string;
 }
 
-/** It has gone out, whoever else has claimed it meanwhile. */
-export async function markSent(db: Db, id: string, { subject, text }: Written, now: Date): Promise<void> {
+/**
+ * It has gone out, whoever else has claimed it meanwhile. Where it has put a session into a calendar, the person knows that
+ * as it was written: what has changed since is still to be told.
+ */
+export async function markSent(
+  db: Db,
+  id: string,
+  { subject, text }: Written,
+  { calendar, now }: { calendar: CalendarChange | undefined; now: Date },
+): Promise<void> {
+  const told = calendar?.method === 'REQUEST' ? toldOf(calendar.event) : sql`select from sent`;
   await sql`
-    update messages set sent_at = ${now}, subject = ${subject}, text = ${text}, next_at = null, claim = null,
-      last_error = null, dropped_at = null, dropped_because = null
-    where id = ${id} and sent_at is null`.execute(db);
+    with sent as (
+      update messages set sent_at = ${now}, subject = ${subject}, text = ${text}, next_at = null, claim = null,
+        last_error = null, dropped_at = null, dropped_because = null
+      where id = ${id} and sent_at is null returning session_id, person_id)
+    ${told}`.execute(db);
 }
+
+/** By SEQUENCE alone: it is the entry's own, and so as it is now, also when the session is being moved. */
+const toldOf = ({ sequence, startsAt, endsAt, location, joinUrl }: CalendarEvent): Sql => sql`
+  update calendar_entries c set last_told = case when c.sequence <> ${sequence} then jsonb_build_object(
+    'starts_at', iso_instant(${startsAt}), 'ends_at', iso_instant(${endsAt}), 'location', ${location}::text,
+    'join_url', ${joinUrl}::text) end
+  from sent
+  where c.session_id = sent.session_id and c.person_id = sent.person_id and not c.is_cancelled
+    and (c.sequence <> ${sequence} or c.last_told is not null)`;
 
 export async function markDropped(
   db: Db,

@@ -3,6 +3,7 @@ import { invitation } from './invitation.ts';
 import { addSeats } from './add-seats.ts';
 import { digest } from './digest.ts';
 import type { Kind } from './kind.ts';
+import { programChanged } from './program-changed.ts';
 import { reminder } from './reminder.ts';
 import { reset } from './reset.ts';
 import { seatKinds } from './seats.ts';
@@ -16,5 +17,6 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   unmarked,
   'add-seats': addSeats,
   digest,
+  'program-changed': programChanged,
   ...seatKinds,
 };

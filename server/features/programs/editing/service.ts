@@ -1,6 +1,7 @@
 import type { Preview } from '#shared/api/effects';
 import { checkDates } from '#shared/api/program-dates';
 import type { ProgramPayload } from '#shared/api/program-form';
+import type { Telling } from '#shared/api/programs';
 import { checkRule, ruleAfter } from '#shared/api/program-renewal';
 import { countOf } from '#shared/count';
 import { Refusal } from '#shared/errors';
@@ -10,33 +11,44 @@ import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
+import { concernedIn } from '../../../db/unpublished-changes.ts';
 import type { Services } from '../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
 import { lockSeats } from '../../seats/promotion/store.ts';
 import { demandEffects, previewOf } from '../effects/service.ts';
 import { readEffects, readFormer } from '../effects/store.ts';
+import { beginToCollect, endCollecting, publishWaiting } from '../publishing/service.ts';
 import { checkEnds, isAtSameTime, asTyped, sessionValues, type SessionForm } from '../sessions/service.ts';
 import { checkTrainers, refuseFields } from '../service.ts';
 import * as store from '../store.ts';
 
 export type ProgramChanges = ProgramPayload & { updated_at?: string | null | undefined };
 
+/** What is said of an edit beside what it changes; see shared/api/programs.ts. */
+interface Asked {
+  effects?: string | null | undefined;
+  notify?: Telling | '' | null | undefined;
+}
+
 /**
  * Edits a program and its sessions (product §13). Sessions are matched by id. How the program comes back is judged by
  * what is sent and stored together (product §61). Whoever waits for a seat that is there by it sits down (product §72).
  * With the digest of a preview it does what that told or nothing: else it throws Refusal("effects_changed") with what it
- * would do. Throws 409 for an archived program, a stale `updated_at`, a session that is cancelled, fewer seats than are
+ * would do. Whom it concerns is told later, unless `notify` says otherwise (product §85). Throws 409 for an archived program, a stale `updated_at`, a session that is cancelled, fewer seats than are
  * taken, and a removed session that people are enrolled in.
  */
 export function editProgram(
   services: Services,
   authorized: Authorized<'program.edit'>,
-  { effects, ...changes }: ProgramChanges & { effects?: string | null | undefined },
+  { effects, notify, ...changes }: ProgramChanges & Asked,
 ): Promise<void> {
+  const { subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const { entries, readPreview } = await edit(services, tx, { id: authorized.subjectId, changes, now });
+    const { entries, readPreview } = await edit(services, tx, { id, changes, now });
     await demandEffects(effects, readPreview);
-    return { result: undefined, entry: entries };
+    const isLater = !notify || notify === 'later';
+    const published = isLater ? null : await publishWaiting(tx, id, { notify, now });
+    return { result: undefined, entry: [...entries, ...(published?.entries ?? [])] };
   });
 }
 
@@ -95,6 +107,7 @@ async function edit(
 
   const former = await readFormer(tx, id, { now, zone: zoneOf(services) });
   const factsBefore = await store.readProgramFacts(tx, id);
+  await beginToCollect(tx, id, now);
   const { title, description, duration, asks_result } = changes;
   const deadline =
     changes.deadline === previous.deadline ? program.deadline : endOfDay(changes.deadline, timeZone);
@@ -125,13 +138,21 @@ async function edit(
     placed.filter((_, index) => !matched[index]!.before),
   );
   const promotions = await promoteWaiters(services, tx, [id], now);
+  await endCollecting(tx, id, now);
   const factsAfter = await store.readProgramFacts(tx, id);
   return {
     entries: [
       { action: 'program.edit', programId: id, before: factsBefore, after: factsAfter },
       ...promotionEntries(promotions),
     ],
-    readPreview: () => readEffects(tx, id, { former, promotions, now, zone: zoneOf(services) }),
+    readPreview: () =>
+      readEffects(tx, id, {
+        former,
+        promotions,
+        told: concernedIn(id, now),
+        now,
+        zone: zoneOf(services),
+      }),
   };
 }
 

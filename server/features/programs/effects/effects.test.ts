@@ -95,7 +95,24 @@ describe('what a change does to people', () => {
     expect(told(effects)).toEqual([
       effect('newly_overdue', [people[0]!]),
       effect('sessions_moved', people, { session }),
+      effect('message_sent', people),
     ]);
+  });
+
+  test('counts once whom a message will tell of this change and of earlier ones that still wait', async () => {
+    const program = await programs.create([{}, { day: 2 }]);
+    const people = await programs.seat(program, 2, 0);
+    const others = await programs.seat(program, 1, 1);
+    const moved = edited(program, firstWith({ time: '11:00' }));
+    await as(programs.admin).call(programsApi.edit, moved);
+    const messages = async (change: (shown: Shown) => object) =>
+      told((await previewEdit(await programs.view(program), change)).effects).filter(
+        ({ code }) => code === 'message_sent',
+      );
+    expect(await messages(() => ({ title: 'Fire Safety 2' }))).toEqual([effect('message_sent', people)]);
+    const everybody = effect('message_sent', [...people, ...others]);
+    expect(await messages(() => ({ deadline: world.day(8) }))).toEqual([everybody]);
+    expect(await messages(firstWith({ time: '09:00' }))).toEqual([]);
   });
 
   test('names who sits after an earlier deadline, and who finds no session before a later one', async () => {
@@ -105,7 +122,10 @@ describe('what a change does to people', () => {
     const earlier = await previewEdit(program, () => ({ deadline: world.day(4) }));
     expect(told(earlier.effects)).toContainEqual(effect('newly_overdue', seated));
     const later = await previewEdit(program, () => ({ deadline: world.day(9) }));
-    expect(told(later.effects)).toEqual([effect('deadline_after_last_session', without)]);
+    expect(told(later.effects)).toEqual([
+      effect('deadline_after_last_session', without),
+      effect('message_sent', [...seated, ...without]),
+    ]);
   });
 
   test('names who sits in another session at the same time, and the trainer who teaches one', async () => {
@@ -128,10 +148,11 @@ describe('what a change does to people', () => {
       effect('trainer_busy', [programs.trainer], { session, program: other._id }),
     );
     // As the session is once it is moved.
-    for (const { start_time } of effects) expect(start_time).toBe('2026-12-04T16:00:00.000Z');
+    for (const { code, start_time } of effects)
+      if (code !== 'message_sent') expect(start_time).toBe('2026-12-04T16:00:00.000Z');
     // At half past ten the other one is over.
     const free = await previewEdit(one, firstWith({ date: world.day(3), time: '10:30' }));
-    expect(free.effects.map(({ code }) => code)).toEqual(['sessions_moved']);
+    expect(free.effects.map(({ code }) => code)).toEqual(['sessions_moved', 'message_sent']);
     const added = await previewEdit(one, ({ sessions }) => ({
       sessions: [...sessions, { ...sessions[0]!, _id: null, date: world.day(6) }],
     }));

@@ -30,6 +30,8 @@ interface Change {
   seats?: readonly SeatChange[];
   /** Who waited, and sits down; after `seats`. */
   promotions: readonly Promotion[];
+  /** A select of whom a message tells of it, see server/db/unpublished-changes.ts. */
+  told?: Sql;
   now: Date;
   zone: Sql<string>;
 }
@@ -75,7 +77,7 @@ const overlap = (one: string, other: string) =>
  * found is compared with what was before, which the change tells: so a program of any size is read once.
  */
 export async function readEffects(db: Db, programId: string, change: Change): Promise<Preview> {
-  const { former, now, zone } = change;
+  const { former, told, now, zone } = change;
   const touched = sql`
     former_session as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(former.sessions)}::jsonb)
@@ -135,6 +137,7 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       select 'promoted', known_id, new_start, null, id from person where is_promoted
       union all
       select 'seats_freed', from_id, null, null, id from person where is_reseated and session_id is null
+      ${told ? sql`union all select 'message_sent', null, null, null, person_id from (${told}) told where takes_part` : sql``}
     )`;
   const { rows } = await sql<{ after: Shortage }>`select ${shortageIn(programId, change)} as after`.execute(
     db,

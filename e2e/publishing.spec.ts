@@ -1,0 +1,74 @@
+import { createSeatedPrograms } from '../test/seated-programs.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { findViolations } from './screens/find-problems.ts';
+import { desktop, phone } from './screens/window.ts';
+
+for (const [where, viewport] of Object.entries({ phone, desktop }))
+  test.describe(`changes of a program, on a ${where},`, () => {
+    test.use({ viewport });
+
+    test('are told in ten minutes, at once or nobody, as whoever makes them says', async ({
+      world,
+      signIn,
+    }) => {
+      const programs = await createSeatedPrograms(world);
+      const program = await programs.create([{}, { day: 2 }], { title: 'Hot Works' });
+      const [ada] = await programs.seat(program, 2, 0);
+      const kindsTo = async () => {
+        const { db } = world.database;
+        const rows = await db
+          .selectFrom('messages')
+          .select('kind')
+          .where('person_id', '=', ada!.id)
+          .execute();
+        return rows.map(({ kind }) => kind).filter((kind) => kind === 'program-changed');
+      };
+      const admin = await signIn(programs.admin, paths.editProgram(program._id));
+      const dialog = admin.getByRole('dialog');
+      const save = async (place: string, choice?: 'Send now' | 'Tell nobody') => {
+        await admin.getByRole('button', { name: 'End, seats and place of session 1' }).click();
+        await admin.getByLabel('Place').first().fill(place);
+        await admin.getByRole('button', { name: 'Save changes' }).click();
+        const later = dialog.getByRole('radio', { name: '2 people will get one message in 10 minutes.' });
+        await expect(later).toBeChecked();
+        if (choice) await dialog.getByRole('radio', { name: choice }).check();
+        expect(await findViolations(admin)).toEqual([]);
+        await dialog.getByRole('button', { name: 'Save changes' }).click();
+        await expect(admin.getByRole('heading', { name: 'Training successfully updated.' })).toBeVisible();
+      };
+      const waiting = admin.getByText(/^Changes of this training go out to 2 people and a trainer at/);
+      const edit = async () => {
+        await admin.goto(paths.editProgram(program._id));
+        await expect(admin.getByRole('heading', { name: 'Edit training' })).toBeVisible();
+      };
+
+      await save('Room 1');
+      await expect(waiting).toBeVisible();
+      await admin.getByRole('link', { name: 'View training' }).click();
+      await expect(admin.getByRole('heading', { name: 'Hot Works' })).toBeVisible();
+      await expect(waiting).toBeVisible();
+      expect(await kindsTo()).toEqual([]);
+      await admin.getByRole('button', { name: 'Send now' }).click();
+      const done = admin.getByText('The changes go out to 2 people now.');
+      await expect(done).toBeVisible();
+      await expect(waiting).toBeHidden();
+      expect(await kindsTo()).toHaveLength(1);
+
+      await edit();
+      await save('Room 2', 'Tell nobody');
+      await expect(waiting).toBeHidden();
+      expect(await kindsTo()).toHaveLength(1);
+
+      await edit();
+      await save('Room 3', 'Send now');
+      await expect(waiting).toBeHidden();
+      expect(await kindsTo()).toHaveLength(2);
+
+      await edit();
+      await save('Room 4');
+      await admin.getByRole('button', { name: 'Tell nobody' }).click();
+      await expect(admin.getByText('Nobody is told of these changes.')).toBeVisible();
+      expect(await kindsTo()).toHaveLength(2);
+    });
+  });

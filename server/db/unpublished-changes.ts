@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { isoInstant, type Sql } from './json.ts';
+import { isCounted } from './status.ts';
+
+/*
+ * Changes of programs that wait to be told (product §85). What somebody who sits in a session was told of it stands in
+ * `calendar_entries`; of deadlines the program's history tells, of sessions for their trainers what is kept with the changes.
+ */
+
+/**
+ * A row for each thing that somebody knows otherwise whom the changes `w` of the program `p` concern: whether they take part
+ * in it, or are its trainers; the session in which they sit, if it has changed; or as a `fact` what else, the deadline or
+ * the id of a session that they give, with what it `was`.
+ */
+const known = (now: Sql<Date>) => sql`
+  select c.person_id, true as takes_part, c.session_id, null::text as fact, null::jsonb as was
+  from training_sessions s
+  join calendar_entries c on c.session_id = s.id
+  join assignments a on a.program_id = s.program_id and a.employee_id = c.person_id and a.session_id = s.id
+  where s.program_id = w.program_id and s.is_unpublished and s.cancelled_at is null and s.ends_at > ${now}
+    and not c.is_cancelled and c.last_told <> session_state(s) and a.completed_at is null and ${isCounted}
+  union all
+  select a.employee_id, true, null, 'deadline', to_jsonb(${isoInstant(sql<Date>`former.deadline`)})
+  from (
+    -- Whoever was assigned after the one before had ended knows this one.
+    select h.deadline, h.until, lag(h.until, 1, '-infinity') over (order by h.until) as since
+    from programs_history h where h.id = w.program_id and h.since >= w.since) former
+  join assignments a on a.program_id = w.program_id and a.assigned_at > former.since and a.assigned_at <= former.until
+  where former.deadline <> p.deadline and a.due_at is null and a.completed_at is null and ${isCounted}
+  union all
+  select s.trainer_id, false, null, s.id::text, former.state
+  from jsonb_to_recordset(w.sessions) as former (id uuid, trainer_id uuid, state jsonb)
+  join training_sessions s on s.id = former.id and s.trainer_id = former.trainer_id
+  join users t on t.id = s.trainer_id and t.standing = 'trainer'
+  where s.cancelled_at is null and s.ends_at > ${now} and former.state <> session_state(s)`;
+
+/** The same of each person once, with all facts by their names. */
+const concerned = (now: Sql<Date>) => sql`
+  select each.person_id, bool_or(each.takes_part) as takes_part,
+    (array_agg(each.session_id) filter (where each.session_id is not null))[1] as session_id,
+    coalesce(jsonb_object_agg(each.fact, each.was) filter (where each.fact is not null), '{}') as facts
+  from (${known(now)}) each group by each.person_id`;
+
+const rowsIn = (programId: string, rows: Sql): Sql => sql`
+  select told.*
+  from unpublished_changes w join programs p on p.id = w.program_id and p.archived_at is null
+  cross join lateral (${rows}) told
+  where w.program_id = ${programId}`;
+
+const instant = (now: Date) => sql<Date>`${now}::timestamptz`;
+
+/** A select of whom changes of the program concern that wait to be told; of nobody while none do. */
+export const concernedIn = (programId: string, now: Date): Sql => rowsIn(programId, concerned(instant(now)));
+
+/** Whether they concern anybody. */
+export const concernsAnybody = (programId: string, now: Date): Sql<boolean> =>
+  sql`exists (${rowsIn(programId, known(instant(now)))})`;
+
+interface Unpublished {
+  people: number;
+  trainers: number;
+  publish_at: string;
+}
+
+/** How many people changes of the program `p` concern that wait, and when they are told; null where nothing waits. */
+export const unpublishedChanges = (now: Sql<Date>) => sql<Unpublished | null>`(
+  select r from (
+    select count(*) filter (where told.takes_part)::int as people,
+      count(*) filter (where not told.takes_part)::int as trainers,
+      ${isoInstant(sql<Date>`w.publish_at`)} as publish_at
+    from unpublished_changes w cross join lateral (${concerned(now)}) told
+    where w.program_id = p.id and p.archived_at is null group by w.publish_at) r)`;

@@ -1,0 +1,97 @@
+import { formatDate } from '#shared/time';
+import { readCalendarEntry, type CalendarEntry } from '../../../db/calendar.ts';
+import type { SessionState } from '../../../db/calendar-tables.ts';
+import { calendarEventOf } from '../../../mail/calendar-event.ts';
+import type { Letter } from '../../../mail/letter.ts';
+import { findDifference, type Difference } from '../../programs/publishing/store.ts';
+import type { Kind } from './kind.ts';
+import { timeSpanOf } from './moment.ts';
+
+const shortWaitMilliseconds = 30_000;
+
+/**
+ * For whom a change of a program concerns (product §85): who sits in a session, who is due by the deadline, who gives a
+ * session. It tells what they know otherwise than it is when it is sent.
+ */
+export const programChanged: Kind = {
+  judge: async (tx, { id, programId, person, sessionId }, { config, now, urlOf }) => {
+    const told = programId && { id, personId: person.id, programId, sessionId };
+    const difference = told && (await findDifference(tx, told, now));
+    if (!difference) return { droppedBecause: 'The training is archived, or another message tells it.' };
+    if (!difference.seat && !difference.deadline && difference.taught.length === 0)
+      return { droppedBecause: 'All is as the person knows it.' };
+    const notBefore = waitFor(difference, now);
+    // Without a mail server nothing goes out, and the text is there to be read.
+    if (notBefore && config.mail) return { notBefore };
+    const entry =
+      difference.seat && (await readCalendarEntry(tx, { sessionId: sessionId!, personId: person.id }));
+    if (entry?.is_cancelled) return { droppedBecause: 'The seat is lost, which another message tells.' };
+    return {
+      letter: {
+        subject: subjectOf(difference, entry, config.timeZone),
+        paragraphs: [`Hello ${person.firstName},`, sentenceOf(difference)],
+        facts: factsOf(difference, entry, config.timeZone),
+        button: { label: 'See the training', url: urlOf(`/trainings/${programId}`) },
+        ...(entry && { calendar: { method: 'REQUEST', event: calendarEventOf(entry, urlOf) } }),
+      },
+    };
+  },
+};
+
+/**
+ * Further changes that are collected are told together with these. The message of a new seat tells how the session is, so
+ * that this one is not needed once that has gone out. Null: it needn't wait.
+ */
+function waitFor({ collectsUntil, isSeatTold }: Difference, now: Date): Date | null {
+  if (!collectsUntil && !isSeatTold) return null;
+  return new Date(Math.max(collectsUntil?.getTime() ?? 0, now.getTime() + shortWaitMilliseconds));
+}
+
+function subjectOf(
+  { title, taught, deadline }: Difference,
+  entry: CalendarEntry | null,
+  timeZone: string,
+): string {
+  const moved = entry ?? taught[0]?.now;
+  if (taught.length > 1) return `Changed: ${taught.length} sessions of ${title}`;
+  if (moved) return `Changed: ${title} on ${formatDate(moved.starts_at, timeZone)}`;
+  return `Changed: ${title} is due ${formatDate(deadline!.now, timeZone)}`;
+}
+
+function sentenceOf({ title, seat, taught, deadline }: Difference): string {
+  if (seat)
+    return deadline
+      ? `your session of “${title}” has changed, and the day by which it is due.`
+      : `your session of “${title}” has changed. You keep your seat.`;
+  if (taught.length > 0)
+    return taught.length === 1
+      ? `a session of “${title}” that you give has changed.`
+      : `${taught.length} sessions of “${title}” that you give have changed.`;
+  return `“${title}” is due on another day.`;
+}
+
+function factsOf(
+  { seat, taught, deadline }: Difference,
+  entry: CalendarEntry | null,
+  timeZone: string,
+): NonNullable<Letter['facts']> {
+  const wasAndNow = (was: SessionState, now: Pick<CalendarEntry, keyof SessionState> | SessionState) => [
+    { label: 'Was', value: sayState(was, timeZone) },
+    { label: 'Now', value: sayState(now, timeZone) },
+  ];
+  return [
+    ...(seat && entry ? wasAndNow(seat, entry) : []),
+    ...taught.flatMap(({ was, now }) => wasAndNow(was, now)),
+    ...(deadline
+      ? [
+          { label: 'Was due', value: formatDate(deadline.was, timeZone) },
+          { label: 'Now due', value: formatDate(deadline.now, timeZone) },
+        ]
+      : []),
+  ];
+}
+
+/** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4". */
+function sayState(state: Pick<CalendarEntry, keyof SessionState> | SessionState, timeZone: string): string {
+  return [timeSpanOf(state, timeZone), state.location, state.join_url].filter(Boolean).join(', ');
+}

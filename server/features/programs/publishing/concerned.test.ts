@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messagesApi } from '#shared/api/messages';
+import { programsApi } from '#shared/api/programs';
+import { seatsApi, sessionPlansApi } from '#shared/api/seats';
+import { usersApi } from '#shared/api/users';
+import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
+import { readCalendarPart } from '../../../../test/seat-mails.ts';
+import type { Someone } from '../../../../test/world.ts';
+
+describe('changes of a program', () => {
+  let world: QuietWorld;
+  let admin: Someone;
+
+  beforeAll(async () => {
+    world = await startQuietWorld();
+  });
+
+  beforeEach(async () => {
+    await world.beginAnew();
+    ({ admin } = world.programs);
+  });
+
+  afterAll(() => world.close());
+
+  const later = () => world.clock.advance(60_000);
+
+  test('of the deadline concern whoever is due by it and has not done it', async () => {
+    const program = await world.programs.create([{}, { day: 2 }]);
+    const [open, extended, complete] = await world.programs.seat(program, 3, 0);
+    await world.programs.letDue(extended!, '2026-12-20T12:00:00Z');
+    await world.as(world.programs.trainer).call(programsApi.complete, {
+      params: { id: program._id },
+      body: { completed_employees: [complete!.id] },
+    });
+    await world.deliver();
+    later();
+    await world.edit(program, () => ({ deadline: world.day(9) }), 'now');
+    const [mail] = await world.changesTo(open!);
+    expect(mail!.parsed.subject).toBe('Changed: Fire Safety is due December 10, 2026');
+    expect(mail!.parsed.attachments).toEqual([]);
+    for (const person of [extended!, complete!]) expect(await world.textsTo(person)).toEqual([]);
+  });
+
+  test('tell whoever came meanwhile what they have seen themselves', async () => {
+    const { program } = await world.createSeated();
+    const { deadline } = world.programs.asShown(program);
+    await world.edit(program, (shown) => ({
+      ...withFirst({ time: '11:00' })(shown),
+      deadline: world.day(9),
+    }));
+    later();
+    const [late] = await world.programs.seat(program, 1, 0);
+    await world.deliver();
+    expect(await world.waiting(program)).toMatchObject({ people: 1 });
+    later();
+    // For the others this takes all of it back.
+    await world.edit(program, (shown) => ({ ...withFirst({ time: '09:00' })(shown), deadline }));
+    expect(await world.waiting(program)).toMatchObject({ people: 1, trainers: 0 });
+    expect(await world.letMinutesPass(10)).toBe(1);
+    const [text] = await world.textsTo(late!);
+    expect(text).toContain('Was: December 2, 2026, 11:00 AM');
+    expect(text).toContain('Now: December 2, 2026, 9:00 AM');
+    expect(text).toContain('Was due: December 10, 2026 Now due: December 8, 2026');
+  });
+
+  test('are told once to whoever has not got the invitation yet: by that', async () => {
+    const program = await world.programs.create([{}, { day: 2 }]);
+    const [ada] = await world.programs.seat(program, 1, 0);
+    later();
+    await world.edit(program, withFirst({ time: '11:00' }), 'now');
+    expect(await world.textsTo(ada!)).toEqual([]);
+    const [invitation, ...others] = world.smtp.mailsTo(ada!.email);
+    expect(others).toHaveLength(0);
+    expect(readCalendarPart(invitation!).events).toMatchObject([{ start: '2026-12-02T17:00:00Z' }]);
+    await world.deliver();
+    const { messages } = await world.as(ada!).call(messagesApi.listOwn);
+    expect(messages.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'program-changed dropped',
+      'enrolled sent',
+    ]);
+    later();
+    await world.edit(program, withFirst({ time: '09:00' }), 'now');
+    expect(await world.textsTo(ada!)).toEqual([expect.stringContaining('Was: December 2, 2026, 11:00 AM')]);
+  });
+
+  test('are not told whoever has left the session, the training or the company', async () => {
+    const { program, people } = await world.createSeated(4);
+    const [switched, unassigned, left, stays] = people as [Someone, Someone, Someone, Someone];
+    await world.edit(program, withFirst({ time: '11:00' }));
+    const params = { id: program._id };
+    await world.as(switched).call(seatsApi.switchSession, {
+      params,
+      body: { session: world.programs.sessionOf(program, 1) },
+    });
+    await world
+      .as(world.programs.manager)
+      .call(programsApi.unassign, { params: { ...params, employeeId: unassigned.id } });
+    await world.as(admin).call(usersApi.delete, { params: { id: left.id } });
+    expect(await world.letMinutesPass(10)).toBe(1);
+    for (const person of [switched, unassigned, left]) expect(await world.textsTo(person)).toEqual([]);
+    expect(await world.textsTo(stays)).toHaveLength(1);
+  });
+
+  test.each(['cancelled', 'archived'])(
+    'are not told once the session is %s, which is told itself',
+    async (how) => {
+      const { program, ada } = await world.createSeated();
+      await world.edit(program, withFirst({ time: '11:00' }));
+      await world.edit(program, withFirst({ time: '12:00' }), 'now');
+      await world.edit(program, withFirst({ time: '13:00' }));
+      const params = { id: program._id };
+      if (how === 'archived') await world.as(admin).call(programsApi.archive, { params });
+      else await world.as(admin).call(sessionPlansApi.cancel, world.programs.cancellation(program, 0));
+      expect(await world.letMinutesPass(10)).toBe(0);
+      expect(await world.textsTo(ada)).toEqual([]);
+      expect(world.smtp.mailsTo(ada.email)).toHaveLength(2);
+      expect(await world.textsTo(world.programs.trainer)).toEqual([]);
+    },
+  );
+
+  test('of sessions are told their trainer, in one message without a calendar part', async () => {
+    const program = await world.programs.create([{}, { day: 2 }]);
+    await world.edit(program, ({ sessions }) => ({
+      sessions: sessions.map((session) => ({ ...session, time: '11:00' })),
+    }));
+    expect(await world.waiting(program)).toMatchObject({ people: 0, trainers: 1 });
+    expect(await world.letMinutesPass(10)).toBe(0);
+    const [mail, ...others] = await world.changesTo(world.programs.trainer);
+    expect(others).toHaveLength(0);
+    expect(mail!.parsed.subject).toBe('Changed: 2 sessions of Fire Safety');
+    expect(mail!.parsed.text!.match(/Was: .* 9:00 AM/g)).toHaveLength(2);
+    expect(mail!.parsed.attachments).toEqual([]);
+  });
+
+  test('of sessions tell a trainer nothing who did not give them before', async () => {
+    const { program } = await world.createSeated();
+    const other = await world.createPerson('trainer');
+    await world.edit(program, withFirst({ time: '11:00', trainer: other.id }), 'now');
+    for (const trainer of [other, world.programs.trainer]) expect(await world.textsTo(trainer)).toEqual([]);
+  });
+
+  test('of a link are told whoever joins by it', async () => {
+    const { program, ada } = await world.createSeated();
+    await world.edit(program, withFirst({ join_url: 'https://meet.company.example/2' }), 'now');
+    expect(await world.textsTo(ada)).toEqual([
+      expect.stringContaining('Room 4, https://meet.company.example/2'),
+    ]);
+  });
+
+  test('of seats and trainers are told nobody', async () => {
+    const { program } = await world.createSeated();
+    const other = await world.createPerson('trainer');
+    await world.edit(program, withFirst({ capacity: 12, trainer: other.id }));
+    expect(await world.waiting(program)).toBeNull();
+  });
+});

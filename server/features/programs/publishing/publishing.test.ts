@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi } from '#shared/api/audit';
+import { programsApi } from '#shared/api/programs';
+import type { Program } from '#shared/api/shapes';
+import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
+import { readCalendarPart } from '../../../../test/seat-mails.ts';
+import type { Someone } from '../../../../test/world.ts';
+
+describe('changes of a program', () => {
+  let world: QuietWorld;
+  let admin: Someone;
+
+  beforeAll(async () => {
+    world = await startQuietWorld();
+  });
+
+  beforeEach(async () => {
+    await world.beginAnew();
+    ({ admin } = world.programs);
+  });
+
+  afterAll(() => world.close());
+
+  const later = () => world.clock.advance(60_000);
+  const entriesOf = async ({ _id }: Program) => {
+    const { entries } = await world.as(admin).call(auditApi.list, { query: { program: _id } });
+    return entries
+      .filter(({ action }) => action === 'program.publish')
+      .map(({ actor, after }) => ({ by: actor?._id ?? null, ...(after as object) }));
+  };
+
+  test.each(['manager', 'trainer'] as const)('are published by no %s', async (role) => {
+    const { program } = await world.createSeated();
+    await world.edit(program, withFirst({ time: '11:00' }));
+    const call = { params: { id: program._id }, body: { notify: 'now' as const } };
+    expect(await world.as(world.programs[role]).refusal(programsApi.publish, call)).toMatchObject({
+      status: 403,
+    });
+    expect(await world.waiting(program)).toMatchObject({ people: 1 });
+  });
+
+  test('are published by nobody in an unknown program, nor in an archived one', async () => {
+    const { program } = await world.createSeated();
+    await world.edit(program, withFirst({ time: '11:00' }));
+    const params = { id: program._id };
+    const body = { notify: 'now' as const };
+    expect(
+      await world
+        .as(admin)
+        .refusal(programsApi.publish, { params: { id: '7f1a3c52-95e7-4c0e-8d0e-3f6b3a8f2b11' }, body }),
+    ).toMatchObject({ status: 404 });
+    await world.as(admin).call(programsApi.archive, { params });
+    expect(await world.as(admin).refusal(programsApi.publish, { params, body })).toMatchObject({
+      status: 409,
+      code: 'program_archived',
+    });
+  });
+
+  test.each(['later', 'soon', '', null, undefined])(
+    'are not published for %j, which says neither now nor nobody',
+    async (notify) => {
+      const { program } = await world.createSeated();
+      await world.edit(program, withFirst({ time: '11:00' }));
+      const body = { notify } as never;
+      expect(
+        await world.as(admin).refusal(programsApi.publish, { params: { id: program._id }, body }),
+      ).toMatchObject({ status: 400, errors: { notify: 'Must be now or nobody' } });
+    },
+  );
+
+  test('are not made with a wrong word for whom they are told', async () => {
+    const { program } = await world.createSeated();
+    const { params, body } = await world.edited(program, withFirst({ time: '11:00' }));
+    expect(
+      await world.as(admin).refusal(programsApi.edit, { params, body: { ...body, notify: 'soon' as never } }),
+    ).toMatchObject({ status: 400, errors: { notify: 'Must be later, now or nobody' } });
+  });
+
+  test('concern nobody where none wait', async () => {
+    const { program } = await world.createSeated();
+    expect(await world.publish(program, 'now')).toBe(0);
+    await world.edit(program, () => ({ title: 'Fire Safety 2', description: 'Anew.' }));
+    expect(await world.waiting(program)).toBeNull();
+    expect(await world.publish(program, 'nobody')).toBe(0);
+    expect(await entriesOf(program)).toEqual([]);
+  });
+
+  test('are told ten minutes after the last edit, once and together', async () => {
+    const { program, ada } = await world.createSeated();
+    await world.edit(program, withFirst({ time: '11:00' }));
+    expect(await world.waiting(program)).toEqual({
+      people: 1,
+      trainers: 1,
+      publish_at: '2026-12-01T12:11:00.000Z',
+    });
+    expect(await world.letMinutesPass(9)).toBe(0);
+    await world.edit(program, withFirst({ location: 'Room 5' }));
+    expect(await world.letMinutesPass(9)).toBe(0);
+    expect(await world.textsTo(ada)).toEqual([]);
+    expect(await world.letMinutesPass(1)).toBe(1);
+    const [mail, ...others] = await world.changesTo(ada);
+    expect(others).toHaveLength(0);
+    expect(mail!.parsed.subject).toBe('Changed: Fire Safety on December 2, 2026');
+    expect(mail!.parsed.text!.replaceAll(/\s+/g, ' ')).toContain(
+      'Was: December 2, 2026, 9:00 AM to 10:00 AM (UTC−6), Room 4 ' +
+        'Now: December 2, 2026, 11:00 AM to 12:00 PM (UTC−6), Room 5',
+    );
+    expect(readCalendarPart(mail!)).toMatchObject({
+      method: 'REQUEST',
+      events: [{ sequence: 2, start: '2026-12-02T17:00:00Z', location: 'Room 5', status: 'CONFIRMED' }],
+    });
+    expect(await world.letMinutesPass(60)).toBe(0);
+    expect(await world.textsTo(ada)).toEqual([]);
+    expect(await entriesOf(program)).toEqual([{ by: null, notify: 'later', people: 1 }]);
+  });
+
+  test('that are taken back are told nobody', async () => {
+    const { program, ada } = await world.createSeated();
+    const { deadline } = world.programs.asShown(program);
+    await world.edit(program, () => ({ deadline: world.day(9) }));
+    await world.edit(program, withFirst({ time: '11:00' }));
+    later();
+    await world.edit(program, withFirst({ time: '09:00' }));
+    expect(await world.waiting(program)).toMatchObject({ people: 1, trainers: 0 });
+    await world.edit(program, () => ({ deadline }));
+    expect(await world.waiting(program)).toBeNull();
+    expect(await world.letMinutesPass(10)).toBe(0);
+    expect(await world.textsTo(ada)).toEqual([]);
+  });
+
+  test('are told at once where the edit says so, with what has waited', async () => {
+    const { program, ada } = await world.createSeated();
+    await world.edit(program, withFirst({ time: '11:00' }));
+    await world.edit(program, () => ({ deadline: world.day(9) }), 'now');
+    const [text] = await world.textsTo(ada);
+    expect(text).toContain('Was: December 2, 2026, 9:00 AM');
+    expect(text).toContain('Now: December 2, 2026, 11:00 AM');
+    expect(text).toContain('Was due: December 8, 2026 Now due: December 10, 2026');
+    expect(await world.waiting(program)).toBeNull();
+    expect(await entriesOf(program)).toEqual([{ by: admin.id, notify: 'now', people: 1 }]);
+  });
+
+  test('are told nobody where the edit says so, neither then nor later; the calendar has them', async () => {
+    const { program, ada } = await world.createSeated();
+    await world.edit(program, () => ({ deadline: world.day(9) }));
+    await world.edit(program, withFirst({ time: '11:00' }), 'nobody');
+    expect(await world.letMinutesPass(10)).toBe(0);
+    expect(await world.textsTo(ada)).toEqual([]);
+    expect(await entriesOf(program)).toEqual([{ by: admin.id, notify: 'nobody', people: 1 }]);
+    later();
+    await world.edit(program, withFirst({ location: 'Room 5' }), 'now');
+    const [mail] = await world.changesTo(ada);
+    expect(mail!.parsed.text!.replaceAll(/\s+/g, ' ')).toContain(
+      'Was: December 2, 2026, 11:00 AM to 12:00 PM (UTC−6), Room 4 Now: December 2, 2026, 11:00 AM',
+    );
+    expect(readCalendarPart(mail!).events).toMatchObject([{ sequence: 2 }]);
+  });
+
+  test('are told at once, or nobody, by the page as well', async () => {
+    const { program, people } = await world.createSeated(3);
+    await world.edit(program, withFirst({ time: '11:00' }));
+    expect(await world.publish(program, 'nobody')).toBe(3);
+    later();
+    await world.edit(program, withFirst({ time: '12:00' }));
+    expect(await world.publish(program, 'now')).toBe(3);
+    expect(await world.publish(program, 'now')).toBe(0);
+    for (const person of people)
+      expect(await world.textsTo(person)).toEqual([
+        expect.stringContaining('Was: December 2, 2026, 11:00 AM'),
+      ]);
+    expect(await entriesOf(program)).toEqual([
+      { by: admin.id, notify: 'now', people: 3 },
+      { by: admin.id, notify: 'nobody', people: 3 },
+    ]);
+  });
+
+  test('that wait in the outbox are told together, from what the person knows', async () => {
+    const { program, ada } = await world.createSeated();
+    const { deadline } = world.programs.asShown(program);
+    for (const time of ['10:00', '11:00', '12:00']) {
+      later();
+      await world.edit(
+        program,
+        (shown) => ({ ...withFirst({ time })(shown), deadline: world.day(Number(time.slice(0, 2))) }),
+        'now',
+      );
+    }
+    const texts = await world.textsTo(ada);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('Was: December 2, 2026, 9:00 AM');
+    expect(texts[0]).toContain('Now: December 2, 2026, 12:00 PM');
+    expect(texts[0]).toContain('Was due: December 8, 2026 Now due: December 13, 2026');
+    later();
+    await world.edit(program, withFirst({ time: '11:00' }), 'now');
+    later();
+    await world.edit(program, withFirst({ time: '12:00' }), 'now');
+    await world.edit(program, () => ({ deadline }), 'nobody');
+    expect(await world.textsTo(ada)).toEqual([]);
+  });
+
+  test('that wait in the outbox wait for further ones, and are told with them', async () => {
+    const { program, ada } = await world.createSeated();
+    await world.edit(program, () => ({ deadline: world.day(8) }), 'now');
+    await world.edit(program, () => ({ deadline: world.day(9) }));
+    expect(await world.textsTo(ada)).toEqual([]);
+    expect(await world.letMinutesPass(10)).toBe(1);
+    expect(await world.textsTo(ada)).toEqual([
+      expect.stringContaining('Was due: December 8, 2026 Now due: December 10, 2026'),
+    ]);
+    expect(await world.textsTo(ada)).toEqual([]);
+  });
+
+  test('are counted for admins alone', async () => {
+    const { program } = await world.createSeated();
+    await world.edit(program, withFirst({ time: '11:00' }));
+    for (const person of [world.programs.manager, world.programs.trainer]) {
+      const view = await world.as(person).call(programsApi.view, { params: { id: program._id } });
+      expect(view.program).not.toHaveProperty('unpublished_changes');
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import { sessionPlansApi } from '#shared/api/seats';
+import type { Program } from '#shared/api/shapes';
+import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
+import { readCalendarPart } from '../../../../test/seat-mails.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { publishDue } from './service.ts';
+
+const rounds = 5;
+/** Who sits in the session, and its trainer. */
+const told = 4;
+
+/** Each person is told once, and what they know then is how it is. */
+describe('changes of a program are told once and right', () => {
+  let world: QuietWorld;
+  let program: Program;
+  let people: Someone[];
+
+  beforeAll(async () => {
+    world = await startQuietWorld();
+  });
+
+  beforeEach(() => world.beginAnew());
+  afterAll(() => world.close());
+
+  async function begin() {
+    program = await world.programs.create([{}, { day: 2 }]);
+    people = await world.programs.seat(program, 3, 0);
+    await world.deliver();
+    world.clock.advance(60_000);
+  }
+  const times = async () => {
+    const { training_sessions } = await world.programs.view(program);
+    return training_sessions[0]!.start_time;
+  };
+  const messages = () =>
+    world.database.db
+      .selectFrom('messages')
+      .select('person_id')
+      .where('program_id', '=', program._id)
+      .where('kind', '=', 'program-changed')
+      .where('dropped_at', 'is', null)
+      .execute();
+  /** What the calendar of each of the people shows at the end of all mails. */
+  const shownTo = async (person: Someone) => {
+    await world.deliver();
+    const events = world.smtp.mailsTo(person.email).flatMap((mail) => readCalendarPart(mail).events);
+    const last = events.toSorted((one, other) => one.sequence - other.sequence).at(-1)!;
+    return { starts: new Date(last.start!).toISOString(), mails: events.length };
+  };
+
+  test('while somebody else edits at the same moment', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await begin();
+      const edits = await Promise.all(
+        ['10:00', '11:00', '12:00'].map((time) => world.edited(program, withFirst({ time }))),
+      );
+      await Promise.all(edits.map((edit) => world.as(world.programs.admin).call(programsApi.edit, edit)));
+      expect(await world.letMinutesPass(10)).toBe(3);
+      const starts = await times();
+      for (const person of people) expect(await shownTo(person)).toEqual({ starts, mails: 2 });
+    }
+  });
+
+  test('while they are edited as they are published, and by several instances', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await begin();
+      await world.edit(program, withFirst({ time: '10:00' }));
+      world.clock.advance(10 * 60_000);
+      const edit = await world.edited(program, withFirst({ time: '11:00' }));
+      await Promise.all([
+        publishDue(world.services),
+        world.as(world.programs.admin).call(programsApi.edit, edit),
+        publishDue(world.services),
+      ]);
+      const before = (await messages()).length;
+      expect([0, told]).toContain(before);
+      await world.deliver();
+      await world.letMinutesPass(10);
+      const starts = await times();
+      for (const person of people) expect((await shownTo(person)).starts).toBe(starts);
+      expect(await messages()).toHaveLength(told);
+    }
+  });
+
+  test('by two who publish at once, one of whom chose to tell nobody', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await begin();
+      await world.edit(program, withFirst({ time: '10:00' }));
+      const counts = await Promise.all([world.publish(program, 'now'), world.publish(program, 'nobody')]);
+      expect(counts.toSorted((one, other) => one - other)).toEqual([0, 3]);
+      // Whoever came first has decided for all.
+      expect(await messages()).toHaveLength(counts[0] === 0 ? 0 : told);
+    }
+  });
+
+  test('while the session is cancelled', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await begin();
+      await world.edit(program, withFirst({ time: '10:00' }));
+      world.clock.advance(10 * 60_000);
+      await Promise.all([
+        publishDue(world.services),
+        world.as(world.programs.admin).call(sessionPlansApi.cancel, world.programs.cancellation(program, 0)),
+      ]);
+      for (const person of people) {
+        expect(await world.changesTo(person)).toHaveLength(0);
+        const methods = world.smtp.mailsTo(person.email).map((mail) => readCalendarPart(mail).method);
+        expect(methods).toEqual(['REQUEST', 'CANCEL']);
+      }
+    }
+  });
+
+  test('while people sit down in it', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await begin();
+      const more = await world.programs.seat(program, 4);
+      const edit = await world.edited(program, withFirst({ time: '10:00' }), 'now');
+      const session = world.programs.sessionOf(program, 0);
+      await Promise.all([
+        world.as(world.programs.admin).call(programsApi.edit, edit),
+        ...more.map((person) =>
+          world.as(person).call(programsApi.enrol, {
+            params: { id: program._id },
+            body: { user: person.id, session },
+          }),
+        ),
+      ]);
+      await world.deliver();
+      const starts = await times();
+      for (const person of more) expect((await shownTo(person)).starts).toBe(starts);
+    }
+  });
+
+  test('while the invitation is on its way with the time of before', async () => {
+    program = await world.programs.create([{}]);
+    people = await world.programs.seat(program, 1, 0);
+    const [ada] = people as [Someone];
+    world.smtp.behave({ does: 'drop', when: 'before the reply' });
+    await world.deliver();
+    world.smtp.behave({ does: 'accept' });
+    await world.edit(program, withFirst({ time: '10:00' }), 'now');
+    await world.deliver();
+    expect((await shownTo(ada)).starts).toBe(await times());
+  });
+});

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import type { Effect } from '#shared/api/effects';
+import type { Telling } from '#shared/api/programs';
+import { isAboutPeople, sayEffect, sayWho } from '../../components/effect-words.ts';
+import { useClock } from '../../components/use-clock.ts';
+
+/** Whom a change of a program is told, and when; nothing where it concerns nobody. */
+export function TellingChoice({
+  effects,
+  chosen,
+  onChoose,
+}: {
+  effects: readonly Effect[];
+  chosen: Telling;
+  onChoose: (telling: Telling) => void;
+}) {
+  const name = useId();
+  const clock = useClock();
+  const told = effects.find(({ code }) => code === 'message_sent');
+  if (!told) return null;
+  const isAlone = effects.filter(isAboutPeople).length === 1;
+  const choices: { value: Telling; label: string; hint: string | null }[] = [
+    {
+      value: 'later',
+      label: sayEffect(told, { clock, canChooseAgain: true }),
+      // Who they are the other effects say as well.
+      hint: isAlone ? sayWho(told) : 'Further changes until then go into the same message.',
+    },
+    { value: 'now', label: 'Send now', hint: null },
+    { value: 'nobody', label: 'Tell nobody', hint: 'Whoever looks at the training sees it all the same.' },
+  ];
+  return (
+    <fieldset className="-mx-3 flex flex-col gap-1">
+      <legend className="px-3 pb-1 font-medium">Who is told</legend>
+      {choices.map(({ value, label, hint }) => (
+        <label
+          key={value}
+          className="touch flex cursor-pointer items-start gap-4 rounded-md px-3 py-2.5 transition-colors hover:bg-mist has-checked:bg-mist lg:min-h-0"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="mt-0.5 size-5 shrink-0 accent-ink"
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {label}
+            {hint && <span className="block text-small text-muted">{hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
