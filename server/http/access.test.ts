@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relationFor, ruleOf, type Action } from '#shared/access';
+import { chooseApi } from '#shared/api/choose';
 import { contract } from '#shared/api/contract';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
@@ -10,7 +11,7 @@ import { roles, type Role } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
 import { calendarApi } from '#shared/api/calendar';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
-import { makeValidBody } from '../../test/valid-requests.ts';
+import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
 
 type Guarded = Endpoint<unknown, unknown, unknown, Action>;
@@ -23,6 +24,8 @@ const publicCalls = [
   signInApi.forgot,
   signInApi.viewLink,
   signInApi.reset,
+  chooseApi.view,
+  chooseApi.choose,
   calendarApi.feed,
   recordsApi.verify,
   operationsApi.live,
@@ -43,13 +46,10 @@ describe('who may make a call', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let company: Company;
-  let calendarToken: string;
 
   beforeAll(async () => {
     world = await startWorld(withMail);
     company = await createCompany(world);
-    const { url } = await as(company.people.employee).call(calendarApi.subscribe, { body: {} });
-    calendarToken = /([\w-]+)\.ics$/.exec(url)![1]!;
   });
 
   afterAll(() => world.close());
@@ -61,8 +61,9 @@ describe('who may make a call', () => {
   test.each(publicCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s succeeds without a sign-in',
     async (_name, endpoint) => {
-      const body = await makeValidBody(endpoint, { world, company, id: '' });
-      const params = { code: company.code, token: calendarToken };
+      const token = await makeToken(endpoint, { world, company });
+      const body = await makeValidBody(endpoint, { world, company, id: '', token });
+      const params = { code: company.code, token };
       expect(await as(nobody).status(endpoint, { params, body })).toBe(successOf(endpoint));
     },
   );

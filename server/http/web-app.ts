@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
 import { projectRoot } from '../root.ts';
 import type { Services } from '../services.ts';
+import { secretPatternOf } from './secret-paths.ts';
 import { createDocuments } from './documents/serve-documents.ts';
 
 const folder = join(projectRoot, 'dist/web');
@@ -35,7 +36,8 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
       setHeaders: (reply, path) => {
         // An asset carries a hash of its content in its name: it never changes.
         const isImmutable = path.startsWith(assets);
-        void reply.header('cache-control', isImmutable ? `public, max-age=${year}, immutable` : 'no-cache');
+        if (isImmutable) void reply.header('cache-control', `public, max-age=${year}, immutable`);
+        else if (!isSecret(reply.request)) void reply.header('cache-control', 'no-cache');
       },
     });
   }
@@ -56,10 +58,14 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
     // An asset that isn't there comes here, too.
     if (!isPage(request)) throw new Refusal('not_found');
     const document = documents.get(pathOf(request).replace(/(?<=.)\/$/, '')) ?? emptyDocument;
-    if (document === emptyDocument && (await sendRendered(request, reply))) return reply;
+    // Who holds a secret URL may be somebody else than the one who is signed in.
+    const isForOne = document === emptyDocument && !isSecret(request);
+    if (isForOne && (await sendRendered(request, reply))) return reply;
     return reply.type('text/html; charset=utf-8').sendFile(document, folder);
   });
 }
+
+const isSecret = (request: FastifyRequest) => secretPatternOf(pathOf(request)) !== null;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!;
 

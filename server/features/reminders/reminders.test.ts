@@ -83,14 +83,18 @@ describe('reminders', () => {
     expect(await remindersOf()).toHaveLength(2);
   });
 
-  test('say what is due, and lead to the training', async () => {
+  test('say what is due, and lead to the next sessions', async () => {
     await moveTo('2027-01-08');
     await run();
     expect(await newest()).toMatchObject({
       letter: {
         subject: 'Fire Safety is due January 15, 2027',
-        facts: [{ label: 'Fire Safety', value: 'Due January 15, 2027' }],
-        button: { url: `${withMail.publicUrl}/trainings/${id}` },
+        facts: [
+          { label: 'Fire Safety', value: 'Due January 15, 2027' },
+          { label: 'Session 1', value: expect.stringMatching(/^January 13, 2027, 9:00 AM to /) as string },
+          { label: 'Session 2' },
+        ],
+        button: { url: `${withMail.publicUrl}/choose/a-token` },
       },
     });
   });
@@ -100,8 +104,17 @@ describe('reminders', () => {
     await assign(other.id, ada);
     await moveTo('2027-01-08');
     expect(await run()).toBe(1);
-    const { letter } = (await newest()) as { letter: { facts: { label: string }[] } };
-    expect(letter.facts.map(({ label }) => label)).toEqual(['First Aid', 'Fire Safety']);
+    expect(await newest()).toMatchObject({
+      letter: {
+        facts: [
+          { label: 'First Aid' },
+          { label: 'Session 1' },
+          { label: 'Session 2' },
+          { label: 'Fire Safety' },
+        ],
+      },
+      opens: { programId: other.id },
+    });
   });
 
   test('that were missed come as one, the latest', async () => {

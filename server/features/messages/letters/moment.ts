@@ -1,6 +1,13 @@
-import { formatDate, formatTime, formatZone } from '#shared/time';
+import { calendarDateOf, formatDate, formatTime, formatZone } from '#shared/time';
 
 /** "November 21, 2026, 2:30 PM (UTC+1)": whoever reads a mail may be in another zone than the organisation. */
 export function momentOf(instant: Date, timeZone: string): string {
   return `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)} (${formatZone(instant, timeZone)})`;
+}
+
+/** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6)"; with the other day where it ends on one. */
+export function timeOf({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }, timeZone: string): string {
+  const isOneDay = calendarDateOf(starts_at, timeZone) === calendarDateOf(ends_at, timeZone);
+  const end = `${isOneDay ? '' : `${formatDate(ends_at, timeZone)}, `}${formatTime(ends_at, timeZone)}`;
+  return `${formatDate(starts_at, timeZone)}, ${formatTime(starts_at, timeZone)} to ${end} (${formatZone(starts_at, timeZone)})`;
 }

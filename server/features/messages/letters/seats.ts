@@ -1,11 +1,11 @@
 import { nameOf } from '#shared/person-name';
-import { calendarDateOf, formatDate, formatTime, formatZone } from '#shared/time';
+import { formatDate } from '#shared/time';
 import { readCalendarEntry, readOpenTraining, type CalendarEntry } from '../../../db/calendar.ts';
 import type { Db } from '../../../db/tables.ts';
 import { calendarEventOf, type CalendarChange } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import type { DueMessage, Judged, Kind, WritingContext } from './kind.ts';
-import { momentOf } from './moment.ts';
+import { momentOf, timeOf } from './moment.ts';
 
 /** What the letter says of the session, when the person has the seat (REQUEST) or has it no more (CANCEL). */
 type Write = (
@@ -97,11 +97,4 @@ async function lostLetter(
     paragraphs: [...paragraphs, `Your seat is in the session on ${instead} now.`],
     button: button('See the training'),
   };
-}
-
-/** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6)"; with the other day where it ends on one. */
-function timeOf({ starts_at, ends_at }: CalendarEntry, timeZone: string): string {
-  const isOneDay = calendarDateOf(starts_at, timeZone) === calendarDateOf(ends_at, timeZone);
-  const end = `${isOneDay ? '' : `${formatDate(ends_at, timeZone)}, `}${formatTime(ends_at, timeZone)}`;
-  return `${formatDate(starts_at, timeZone)}, ${formatTime(starts_at, timeZone)} to ${end} (${formatZone(starts_at, timeZone)})`;
 }
