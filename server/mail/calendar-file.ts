@@ -25,7 +25,8 @@ export function calendarPartOf(
   attendee: Mailbox,
 ): string {
   const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
-  const person = (mailbox: Mailbox) => ({ name: cleanText(mailbox.name), email: mailbox.address });
+  // MAIL_FROM may be an address alone.
+  const person = ({ name, address }: Mailbox) => ({ name: cleanText(name) || address, email: address });
   return ical({
     prodId,
     method: ICalCalendarMethod[method],
