@@ -43,8 +43,19 @@ test('each request is one line of JSON with the id that the answer carries, and 
     body: JSON.stringify({ email: 'ada@company.example', password: 'a-secret-password' }),
   });
   await fetch(`${baseUrl}/api/calendar/a-secret-address.ics?a-secret-query`);
+  for (const path of [
+    '/choose',
+    '/Choose',
+    '//choose',
+    '/%63hoose',
+    '/api/choose',
+    '/API/choose',
+    '/api//choose',
+  ])
+    await (await fetch(`${baseUrl}${path}/a-secret-token`)).text();
   await expect.poll(() => log).toContain('/api/user/signin');
   await expect.poll(() => log).toContain('"path":"/api/calendar/:token.ics"');
+  await expect.poll(() => log.match(/"path":"(\/api)?\/+choose\/:token"/g)).toHaveLength(7);
   const line = log
     .split('\n')
     .filter(Boolean)

@@ -22,8 +22,8 @@ const clashing = (personIds: Sql, chosen: Sql) => sql`
   join users t on t.id = s.trainer_id
   join programs p on p.id = s.program_id and p.archived_at is null
   where exists (
-    select from assignments a where a.program_id = s.program_id and a.session_id = s.id
-      and a.employee_id = any(${personIds}) and a.completed_at is null)`;
+    select from assignments held where held.program_id = s.program_id and held.session_id = s.id
+      and held.employee_id = any(${personIds}) and held.completed_at is null)`;
 
 /** Whether one of these people sits in another session at the time of the session `chosen`. */
 export function hasClash(personIds: Sql, chosen: Sql): Sql<boolean> {

@@ -24,49 +24,42 @@ export const reminder: Kind = {
       return { droppedBecause: 'There is no session to choose any more, or another due date holds.' };
     const notBefore = endOfQuiet(now, config);
     if (notBefore > now) return { notBefore };
-    const of = { programId: first.id, personId: person.id, now, zone: zoneOf({ config }) };
-    const sessions = await listOffered(tx, of);
+    const programId = first.id;
+    const sessions = await listOffered(tx, { programId, personId: person.id, now, zone: zoneOf({ config }) });
     const isOne = others.length === 0;
-    const facts = [
-      { label: first.title, value: dueWords(first, timeZone) },
-      ...sessions.map((session, index) => ({
-        label: `Session ${index + 1}`,
-        value: sessionWords(session, timeZone),
-      })),
-      ...others.map((item) => ({ label: item.title, value: dueWords(item, timeZone) })),
-    ];
-    const told = {
+    const letter = {
       subject: isOne ? subjectOf(first, timeZone) : `Choose your sessions for ${items.length} trainings`,
       paragraphs: [
         `Hello ${person.firstName},`,
         isOne
           ? `you have no session yet for ${first.title}. There are free seats: choose the one that suits you.`
           : 'you have no session yet for these trainings. There are free seats: choose the ones that suit you.',
-        ...(isOne || sessions.length === 0
-          ? []
-          : [
-              `The button is for ${first.title}, which comes first. The others are among your trainings once you have signed in.`,
-            ]),
       ],
-      facts,
+      facts: [
+        dueFact(first, timeZone),
+        ...sessions.map((session, index) => ({
+          label: `Session ${index + 1}`,
+          value: sessionWords(session, timeZone),
+        })),
+        ...others.map((item) => dueFact(item, timeZone)),
+      ],
     };
-    // All that have a seat are at the time of another session of this person, who alone can say which one gives way.
     if (sessions.length === 0) {
-      const path = isOne ? `/trainings/${first.id}` : '/trainings';
-      return {
-        letter: {
-          ...told,
-          button: { label: isOne ? 'See the training' : 'See your trainings', url: urlOf(path) },
-        },
-      };
+      // Each is at the time of another session of theirs. Which one gives way they say where they see both.
+      const button = isOne
+        ? { label: 'See the training', url: urlOf(`/trainings/${programId}`) }
+        : { label: 'See your trainings', url: urlOf('/trainings') };
+      return { letter: { ...letter, button } };
     }
+    const whichOne = `The sessions and the button are for ${first.title}. The others stand under Trainings once you have signed in.`;
     return {
       letter: {
-        ...told,
+        ...letter,
+        paragraphs: isOne ? letter.paragraphs : [...letter.paragraphs, whichOne],
         button: { label: 'Choose a session', url: urlOf(`/choose/${token}`) },
-        afterword: `It works for ${linkDays} days without signing in, and for nothing but this. Whoever has this mail can choose for you, so keep it to yourself.`,
+        afterword: `The button works for ${linkDays} days without signing in, and does nothing but this. Whoever has this mail can choose for you: keep it to yourself.`,
       },
-      opens: { programId: first.id, days: linkDays },
+      opens: { programId, days: linkDays },
     };
   },
 };
@@ -75,8 +68,8 @@ function subjectOf({ title, due, isOverdue }: ToldItem, timeZone: string): strin
   return isOverdue ? `${title} is overdue: choose a session` : `${title} is due ${formatDate(due, timeZone)}`;
 }
 
-function dueWords({ due, isOverdue }: ToldItem, timeZone: string): string {
-  return `${isOverdue ? 'Overdue since' : 'Due'} ${formatDate(due, timeZone)}`;
+function dueFact({ title, due, isOverdue }: ToldItem, timeZone: string) {
+  return { label: title, value: `${isOverdue ? 'Overdue since' : 'Due'} ${formatDate(due, timeZone)}` };
 }
 
 /** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4, with Dana Reed, 3 seats left". */
