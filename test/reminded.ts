@@ -46,8 +46,11 @@ export async function startReminded() {
     mails,
     remind,
     /** A program with a session for each capacity, of which one person is reminded. */
-    remindOne: async (...program: Parameters<SeatsWorld['createSeats']> | []): Promise<Reminded> => {
-      const seats = await world.createSeats(...(program.length > 0 ? program : ([[null, 5]] as const)));
+    remindOne: async (
+      capacities: (number | null)[] = [null, 5],
+      facts: Parameters<SeatsWorld['createSeats']>[1] = {},
+    ): Promise<Reminded> => {
+      const seats = await world.createSeats(capacities, facts);
       const [ada] = (await seats.assign(1)) as [Someone];
       const [token] = await remind(seats, ada);
       return { seats, ada, token };

@@ -37,7 +37,7 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
         // An asset carries a hash of its content in its name: it never changes.
         const isImmutable = path.startsWith(assets);
         if (isImmutable) void reply.header('cache-control', `public, max-age=${year}, immutable`);
-        else if (!isSecret(reply.request)) void reply.header('cache-control', 'no-cache');
+        else if (!secretPatternOf(pathOf(reply.request))) void reply.header('cache-control', 'no-cache');
       },
     });
   }
@@ -58,14 +58,10 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
     // An asset that isn't there comes here, too.
     if (!isPage(request)) throw new Refusal('not_found');
     const document = documents.get(pathOf(request).replace(/(?<=.)\/$/, '')) ?? emptyDocument;
-    // Who holds a secret URL may be somebody else than the one who is signed in.
-    const isForOne = document === emptyDocument && !isSecret(request);
-    if (isForOne && (await sendRendered(request, reply))) return reply;
+    if (document === emptyDocument && (await sendRendered(request, reply))) return reply;
     return reply.type('text/html; charset=utf-8').sendFile(document, folder);
   });
 }
-
-const isSecret = (request: FastifyRequest) => secretPatternOf(pathOf(request)) !== null;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!;
 
