@@ -152,7 +152,7 @@ test('somebody else who is signed in chooses for the one whom the mail is for, a
 }) => {
   const { world, ada, manager, id, sessions, link } = company;
   const page = await signIn(manager, link);
-  await expect(page.getByText('You choose for whoever this mail was sent to.')).toBeVisible();
+  await expect(page.getByText('You choose for whoever the mail was sent to.')).toBeVisible();
   await take(page, 'December 3');
   await expect(page.getByText('You have a seat on December 3, 9:00 AM.')).toBeVisible();
   const { enrolledSession } = await world

@@ -73,16 +73,16 @@ export function OfferedSessions({
           ))}
         </ul>
       ) : (
-        <p>No session has a seat for you now. Once you have signed in you can wait for one.</p>
+        <p>No session has a seat for you now. On the training’s page you can wait for one.</p>
       )}
       <SendStatus {...take} />
-      <div className="flex flex-col gap-3 border-t border-line pt-4 text-small text-muted">
-        <p>
-          {sessions.length > 0 &&
-            'You choose for whoever this mail was sent to. After signing in there may be more sessions, and the seat can be changed or given back until it starts.'}
+      {sessions.length > 0 && (
+        <p className="border-t border-line pt-4 text-small text-muted">
+          You choose for whoever the mail was sent to. On the training’s page there may be more sessions, and
+          there the seat can be changed or given back until it starts.
         </p>
-        {wayIn}
-      </div>
+      )}
+      {wayIn}
     </>
   );
 }

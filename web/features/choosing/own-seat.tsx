@@ -32,7 +32,10 @@ export function OwnSeat({
         <SessionFacts session={session} />
       </div>
       {!hasStarted && (
-        <p>If you can’t come, sign in to choose another session, or to give the seat back to a colleague.</p>
+        <p>
+          If you can’t come, choose another session on the training’s page, or give the seat back, so that
+          somebody else gets it.
+        </p>
       )}
       {wayIn}
     </>

@@ -8,8 +8,8 @@ import { listOffered } from '../../seats/choosing/store.ts';
 import type { Kind } from './kind.ts';
 import { timeOf } from './moment.ts';
 
-/** How long a session can be chosen by the button of a mail, in days. */
-const linkDays = 30;
+/** How long a session can be chosen by the button of a mail, in days: its link is forgotten with the message. */
+const longestLinkDays = 30;
 
 /**
  * For whoever has to choose a session: every training of which this message is the day's reminder. Its button leads to the
@@ -51,15 +51,16 @@ export const reminder: Kind = {
         : { label: 'See your trainings', url: urlOf('/trainings') };
       return { letter: { ...letter, button } };
     }
+    const days = Math.min(longestLinkDays, config.messagesKeptDays);
     const whichOne = `The sessions and the button are for ${first.title}. The others stand under Trainings once you have signed in.`;
     return {
       letter: {
         ...letter,
         paragraphs: isOne ? letter.paragraphs : [...letter.paragraphs, whichOne],
         button: { label: 'Choose a session', url: urlOf(`/choose/${token}`) },
-        afterword: `The button works for ${linkDays} days without signing in, and does nothing but this. Whoever has this mail can choose for you: keep it to yourself.`,
+        afterword: `The button works for ${days} days without signing in, and does nothing but this. Whoever has this mail can choose for you: keep it to yourself.`,
       },
-      opens: { programId, days: linkDays },
+      opens: { programId, days },
     };
   },
 };

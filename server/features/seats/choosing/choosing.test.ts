@@ -8,8 +8,9 @@ import { signInApi } from '#shared/api/sign-in';
 import { invalidInputRefusal, nobody } from '../../../../test/client.ts';
 import { messagesTo, tokensTo } from '../../../../test/message-tokens.ts';
 import { startReminded } from '../../../../test/reminded.ts';
+import { buttonOf } from '../../../../test/reminder-mails.ts';
 import type { SeatsWorld } from '../../../../test/seats.ts';
-import type { Someone } from '../../../../test/world.ts';
+import { withMail, type Someone } from '../../../../test/world.ts';
 
 const expired = { status: 410, code: 'token_expired' };
 
@@ -128,6 +129,16 @@ describe('the link of a reminder', () => {
         { _id: seats.sessions[0], capacity: null },
       ],
     });
+  });
+
+  test('leads where PUBLIC_URL says, and is answered the same, whatever host a request names', async () => {
+    const { ada, token } = await company.remindOne();
+    const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+    const { body } = await as(nobody).send(chooseApi.view, { params: { token }, headers });
+    expect(body).toEqual(await company.view(token));
+    expect(JSON.stringify(body)).not.toContain('evil');
+    const [mail] = company.mails.mailsTo(ada.email);
+    expect(buttonOf(mail!)).toBe(`${withMail.publicUrl}/choose/${token}`);
   });
 
   test('offers no session that is full, cancelled or begun, nor one at the time of another of theirs, at any call', async () => {

@@ -1,9 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { chooseApi } from '#shared/api/choose';
+import { dueDatesApi } from '#shared/api/due-dates';
+import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
+import { usersApi } from '#shared/api/users';
 import { addChooseToken } from '../../../../test/choose-links.ts';
 import { nobody } from '../../../../test/client.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
-import { remindsAtAnyHour, startReminded } from '../../../../test/reminded.ts';
+import { recordBody } from '../../../../test/record-body.ts';
+import { remindsAtAnyHour, startReminded, type Reminded } from '../../../../test/reminded.ts';
 import { startSeatsWorld } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
 
@@ -50,6 +55,34 @@ test('whoever chooses in two tabs at the same moment has one seat', async () => 
     expect(await messagesTo(world, ada.id, 'enrolled')).toHaveLength(1);
     expect((await seats.taken()).reduce((sum, taken) => sum! + taken!, 0)).toBe(1);
   }
+});
+
+test('a training that ends at the same moment takes the person, or the link has expired', async () => {
+  const { world, remindOne, choose } = await startCompany();
+  const as: typeof world.as = (person) => world.as(person);
+  const ends: ((given: Reminded) => Promise<unknown>)[] = [
+    ({ seats: { params } }) => as(world.admin).send(programsApi.archive, { params }),
+    ({ seats: { id }, ada }) =>
+      as(world.manager).send(programsApi.unassign, { params: { id, employeeId: ada.id } }),
+    ({ seats: { params }, ada }) => {
+      const body = { people: [ada.id], until: null, because: 'Teaches it' };
+      return as(world.manager).send(dueDatesApi.exempt, { params, body });
+    },
+    ({ ada: { id } }) => as(world.admin).send(usersApi.delete, { params: { id } }),
+    ({ seats: { id }, ada }) => {
+      const body = recordBody([ada.id], { program: id, trained_on: world.day(0) });
+      return as(world.admin).send(recordsApi.create, { body });
+    },
+  ];
+  for (const end of [...ends, ...ends, ...ends]) {
+    const given = await remindOne();
+    const [{ status, problem, cause }] = await Promise.all([
+      choose(given.token, given.seats.sessions[1]!),
+      end(given),
+    ]);
+    if (status !== 201) expect([status, problem.code], cause).toEqual([410, 'token_expired']);
+  }
+  expect(await world.violations()).toEqual([]);
 });
 
 test('whoever guesses is made to wait, from whatever address they pretend to come; whoever has a mail is not', async () => {
