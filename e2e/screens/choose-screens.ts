@@ -8,16 +8,10 @@ import { press } from './prepare.ts';
 import type { Screen } from './screen.ts';
 import { seatsTitle } from './seats.ts';
 
-const screen = (
-  name: string,
-  link: keyof ChooseTokens,
-  prepare?: (page: Page, company: Company) => Promise<void>,
-): Screen => ({
-  name,
-  visitor: 'guest',
-  path: ({ chooseTokens }) => paths.choose(chooseTokens[link]),
-  ...(prepare && { prepare, refuses: true }),
-});
+const linkOf =
+  (link: keyof ChooseTokens) =>
+  ({ chooseTokens }: Company) =>
+    paths.choose(chooseTokens[link]);
 
 /** Takes the seats of the second session away while it is about to be chosen. */
 async function meetFullSession(page: Page, { world, program }: Company): Promise<void> {
@@ -34,11 +28,17 @@ async function meetFullSession(page: Page, { world, program }: Company): Promise
 
 /** What the links of reminders open, without signing in. */
 export const chooseScreens: Screen[] = [
-  screen('choose', 'choose'),
-  screen('choose-long', 'long'),
-  screen('choose-full', 'choose', meetFullSession),
-  screen('choose-none', 'none'),
-  screen('choose-seat', 'seat'),
+  { name: 'choose', visitor: 'guest', path: linkOf('choose') },
+  { name: 'choose-long', visitor: 'guest', path: linkOf('long') },
+  {
+    name: 'choose-full',
+    visitor: 'guest',
+    path: linkOf('choose'),
+    refuses: true,
+    prepare: meetFullSession,
+  },
+  { name: 'choose-none', visitor: 'guest', path: linkOf('none') },
+  { name: 'choose-seat', visitor: 'guest', path: linkOf('seat') },
   {
     name: 'choose-expired',
     visitor: 'guest',

@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { linkQuery, type Linked } from './link-query.ts';
 import { OwnSeat } from './own-seat.tsx';
-import { OfferedSessions } from './offered-sessions.tsx';
+import { SuggestedSessions } from './suggested-sessions.tsx';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   return preload(context, { optional: [linkQuery(params['token']!)] });
@@ -58,7 +58,7 @@ function Training({ token, linked }: { token: string; linked: Linked }) {
   const toTraining = (words: string) => <WayIn path={paths.program(program._id)} words={words} />;
   if (enrolled && own)
     return <OwnSeat program={program} session={own} wayIn={toTraining('Open the training')} />;
-  return <OfferedSessions token={token} linked={linked} wayIn={toTraining('See all sessions')} />;
+  return <SuggestedSessions token={token} linked={linked} wayIn={toTraining('See all sessions')} />;
 }
 
 function Expired() {

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/time';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { endOfQuiet } from '../../reminders/quiet-hours.ts';
 import { listTold, type ToldItem } from '../../reminders/store.ts';
-import { listOffered } from '../../seats/choosing/store.ts';
+import { listSuggested } from '../../seats/choosing/store.ts';
 import type { Kind } from './kind.ts';
 import { timeOf } from './moment.ts';
 
@@ -25,7 +25,12 @@ export const reminder: Kind = {
     const notBefore = endOfQuiet(now, config);
     if (notBefore > now) return { notBefore };
     const programId = first.id;
-    const sessions = await listOffered(tx, { programId, personId: person.id, now, zone: zoneOf({ config }) });
+    const sessions = await listSuggested(tx, {
+      programId,
+      personId: person.id,
+      now,
+      zone: zoneOf({ config }),
+    });
     const isOne = others.length === 0;
     const letter = {
       subject: isOne ? subjectOf(first, timeZone) : `Choose your sessions for ${items.length} trainings`,

@@ -141,11 +141,11 @@ describe('the link of a reminder', () => {
     expect(buttonOf(mail!)).toBe(`${withMail.publicUrl}/choose/${token}`);
   });
 
-  test('offers no session that is full, cancelled or begun, nor one at the time of another of theirs, at any call', async () => {
+  test('suggests no session that is full, cancelled or begun, nor one at the time of another of theirs, at any call', async () => {
     const { seats, ada, token } = await company.remindOne([1, null, null, 3, null]);
-    const offered = async () => idsOf((await company.view(token)).sessions);
+    const suggested = async () => idsOf((await company.view(token)).sessions);
     const [full, cancelled, clashing, free] = seats.sessions;
-    expect(await offered()).toEqual([full, cancelled, clashing]);
+    expect(await suggested()).toEqual([full, cancelled, clashing]);
     const [bob] = (await seats.assign(1)) as [Someone];
     await seats.enrol(bob, 0);
     await sql`
@@ -157,11 +157,11 @@ describe('the link of a reminder', () => {
       body: { assigned_employees: [ada.id] },
     });
     await other.enrol(ada, 0);
-    expect(await offered()).toEqual([free, seats.sessions[4]]);
+    expect(await suggested()).toEqual([free, seats.sessions[4]]);
     await sql`
       update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 hour'
       where id = ${free}`.execute(world.database.db);
-    expect(await offered()).toEqual([seats.sessions[4]]);
+    expect(await suggested()).toEqual([seats.sessions[4]]);
   });
 
   test('enrols whoever got the mail: the trail says that it was by mail, and the calendar comes', async () => {

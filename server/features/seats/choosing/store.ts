@@ -13,8 +13,8 @@ import { hasClash } from '../store.ts';
 
 const p = columnsOf<'programs'>('p');
 
-/** So many sessions are offered at most. */
-const mostOffered = sql.lit(3);
+/** So many sessions are suggested at most. */
+const mostSuggested = sql.lit(3);
 
 /** Links to join are for whoever has signed in: a mail may have been passed on. */
 const withoutLink = sql<boolean>`false`;
@@ -24,25 +24,25 @@ const sessionsOf = (which: Sql) => sql<TrainingSession[]>`(
   from (${which}) s join users t on t.id = s.trainer_id)`;
 
 /**
- * The sessions that are offered to the person of an assignment `a`: the next ones with a free seat that have not started,
+ * The sessions that are suggested to the person of an assignment `a`: the next ones with a free seat that have not started,
  * and at whose time they sit in no other session.
  */
-function offered(input: Moment): Sql<TrainingSession[]> {
+function suggested(input: Moment): Sql<TrainingSession[]> {
   const moment = momentOf(input);
   return sessionsOf(sql`
     select s.* from training_sessions s
     where s.program_id = a.program_id and ${canBeChosen(moment)} and s.starts_at > ${moment.now}
       and not ${hasClash(sql`array[a.employee_id]`, sql`(select s.starts_at, s.ends_at, s.program_id)`)}
-    order by s.starts_at, s.id limit ${mostOffered}`);
+    order by s.starts_at, s.id limit ${mostSuggested}`);
 }
 
 /** The same of a person in a program. */
-export async function listOffered(
+export async function listSuggested(
   db: Db,
   { programId, personId, ...at }: { programId: string; personId: string } & Moment,
 ): Promise<TrainingSession[]> {
   const { rows } = await sql<{ sessions: TrainingSession[] }>`
-    select ${offered(at)} as sessions from assignments a
+    select ${suggested(at)} as sessions from assignments a
     where a.program_id = ${programId} and a.employee_id = ${personId}`.execute(db);
   return rows[0]?.sessions ?? [];
 }
@@ -74,7 +74,7 @@ export async function findTraining(db: Db, hash: Buffer, now: Date): Promise<Lin
   return rows[0] ?? null;
 }
 
-/** What is shown of it: the sessions that are offered, or the one that was chosen. */
+/** What is shown of it: the sessions that are suggested, or the one that was chosen. */
 export async function readTraining(
   db: Db,
   hash: Buffer,
@@ -84,7 +84,7 @@ export async function readTraining(
   const reply: Sql<ReplyOf<typeof chooseApi.view>> = jsonObject({
     program: nestedRow({ _id: p.id, title: p.title }),
     due: dayIn(at.zone, dueOf),
-    sessions: sql<TrainingSession[]>`case when a.session_id is null then ${offered(at)} else ${chosen} end`,
+    sessions: sql<TrainingSession[]>`case when a.session_id is null then ${suggested(at)} else ${chosen} end`,
     enrolled: sql<boolean>`a.session_id is not null`,
   });
   const { rows } = await sql<{ reply: ReplyOf<typeof chooseApi.view> }>`

@@ -14,7 +14,7 @@ import { SendStatus } from '../../ui/send-status.tsx';
 import type { Linked } from './link-query.ts';
 
 /** By when the training is due, and its next sessions, each with a button that takes a seat there. */
-export function OfferedSessions({
+export function SuggestedSessions({
   token,
   linked: { program, due, sessions },
   wayIn,
