@@ -15,7 +15,8 @@ const json: ['json'][] = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json']]
 // at both widths, accessibility.spec.ts judges.
 const desktop = { width: 1366, height: 900 };
 const phone = { width: 390, height: 844 };
-const onPhonesToo = /(story|sign-in|dashboard|lost-answers|repeats|paused|seats|session-plans)\.spec\.ts$/;
+const onPhonesToo =
+  /(story|sign-in|dashboard|lost-answers|repeats|paused|seats|choose|session-plans)\.spec\.ts$/;
 
 export default defineConfig({
   projects: [

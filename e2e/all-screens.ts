@@ -1,5 +1,6 @@
 import { assignmentScreens } from './screens/assignment-screens.ts';
 import { auditScreens } from './screens/audit-screens.ts';
+import { chooseScreens } from './screens/choose-screens.ts';
 import { companyScreens } from './screens/company-screens.ts';
 import { outageScreens } from './screens/outage-screens.ts';
 import { seatScreens } from './screens/seat-screens.ts';
@@ -23,6 +24,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   Programs: programScreens,
   Assignments: assignmentScreens,
   Seats: seatScreens,
+  'Choosing by mail': chooseScreens,
   'Session plans': sessionPlanScreens,
   Sessions: sessionScreens,
   Users: userScreens,

@@ -28,6 +28,7 @@ export const auditLabels = {
   'program.exempt': 'Exempted an employee',
   'program.end-exemption': 'Ended an exemption',
   'program.enrol': 'Enrolled in a session',
+  'program.enrol-by-mail': 'Enrolled in a session by mail',
   'program.switch': 'Changed the session',
   'program.give-back': 'Gave a seat back',
   'program.wait': 'Waits for a seat',

@@ -1,7 +1,10 @@
+import { chooseApi } from '../shared/api/choose.ts';
 import type { Endpoint } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
 import { seatsApi } from '../shared/api/seats.ts';
 import type { AuditAction } from '../shared/audit.ts';
+import { addChooseToken } from './choose-links.ts';
+import { nobody } from './client.ts';
 import type { Someone, World } from './world.ts';
 
 /**
@@ -25,7 +28,9 @@ export async function changeSeats(
   done(seatsApi.switchSession, 'program.switch');
   await world.as(employee).call(seatsApi.giveBack, { params, body: {} });
   done(seatsApi.giveBack, 'program.give-back');
-  await enrol(colleague, first);
+  const token = await addChooseToken(world, { personId: colleague.id, programId: id });
+  await world.as(nobody).call(chooseApi.choose, { params: { token }, body: { session: first } });
+  done(chooseApi.choose, 'program.enrol-by-mail');
   await world.database.db
     .updateTable('training_sessions')
     .set({ capacity: 1 })

@@ -23,7 +23,8 @@ export async function addMessagesAbout(
           '${first_name} has made an account for you.', '${day}'),
         ('reset', '${colleague.id}', '{}', '${day}', '${day}', 'News',
           'Ask ${first_name} ${last_name}.', '${day}');
-    insert into message_tokens (hash, message_id, kind, person_id, program_id, created_at, expires_at, spent_at)
-      select 'hash', id, kind, person_id, program_id, created_at, '${day}', '${day}' from messages
+    insert into message_tokens (hash, message_id, kind, person_id, program_id, cycle, assigned_at, created_at, expires_at,
+        spent_at)
+      select 'hash', id, kind, person_id, program_id, 1, '${day}', created_at, '${day}', '${day}' from messages
       where dedupe_key = '${id}/7'`);
 }

@@ -51,6 +51,32 @@ export const sampleLetters: Record<string, Letter> = {
     ],
     afterword: 'You will hear from us when there is a new one.',
   },
+  reminder: {
+    subject: 'First Aid at Work is due December 8, 2026',
+    paragraphs: [
+      'Hello Maximiliane,',
+      'you have no session yet for First Aid at Work. There are free seats: choose the one that suits you.',
+    ],
+    facts: [
+      { label: 'First Aid at Work', value: 'Due December 8, 2026' },
+      {
+        label: 'Session 1',
+        value: 'December 3, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4.12, with Tobias Wanjiru, 3 seats left',
+      },
+      {
+        label: 'Session 2',
+        value: 'December 4, 2026, 9:00 AM to 10:30 AM (UTC−6), with Tobias Wanjiru',
+      },
+      {
+        label: 'Session 3',
+        value:
+          'December 7, 2026, 11:00 PM to December 8, 2026, 2:00 AM (UTC−6), Training workshop of the apprentices, Hall 17 behind the eastern gatehouse, with Ada Lovelace, 1 seat left',
+      },
+    ],
+    button: { label: 'Choose a session', url: url.replace('reset#', 'choose/') },
+    afterword:
+      'The button works for 30 days without signing in, and does nothing but this. Whoever has this mail can choose for you: keep it to yourself.',
+  },
   facts: {
     subject: 'You have a seat in First Aid at Work',
     paragraphs: ['Somebody gave a seat back, and you were the first to wait for it.'],

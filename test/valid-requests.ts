@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calendarApi } from '../shared/api/calendar.ts';
 import { digestsApi } from '../shared/api/digests.ts';
+import { chooseApi } from '../shared/api/choose.ts';
 import { dueDatesApi } from '../shared/api/due-dates.ts';
 import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
@@ -12,8 +13,9 @@ import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { Role } from '../shared/roles.ts';
 import { nobody } from './client.ts';
+import { addChooser, sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
-import { tokensTo } from './message-tokens.ts';
+import { createDigest, tokensTo } from './message-tokens.ts';
 import { beginToWait, giveBackBody, switchBody, takeBody, waitBody } from './seat-requests.ts';
 import { recordBody } from './record-body.ts';
 import { password, type World } from './world.ts';
@@ -23,6 +25,8 @@ interface Scene {
   company: Company;
   /** The program or user that the path names, one of `company.ownObject`. */
   id: string;
+  /** The token that the path holds: see `makeToken`. */
+  token?: string;
   /** Who makes the call; the first role that may unless told. */
   role?: Role;
 }
@@ -156,6 +160,10 @@ const bodies = new Map<Endpoint, MakeBody>([
     await world.as(manager).call(programsApi.assign, { params: { id }, body });
     return { user: employee.id, session: (await findSessions(scene))[0]! };
   }),
+  bodyFor(chooseApi.choose, async ({ world, token = '' }) => ({
+    session: await sessionToChoose(world, token),
+    unless_clash: null,
+  })),
   bodyFor(seatsApi.switchSession, switchBody),
   bodyFor(seatsApi.giveBack, giveBackBody),
   bodyFor(seatsApi.wait, waitBody),
@@ -213,4 +221,16 @@ export async function makeValidBody(endpoint: Endpoint, scene: Scene): Promise<u
   if (!make)
     throw new Error(`${endpoint.method} ${endpoint.path} has no valid body in test/valid-requests.ts.`);
   return make(scene);
+}
+
+/** A token with which the call succeeds; "" where its path holds none. */
+export async function makeToken(
+  endpoint: Endpoint,
+  { world, company }: Pick<Scene, 'world' | 'company'>,
+): Promise<string> {
+  if (!endpoint.path.includes('{token}')) return '';
+  if (endpoint.path === digestsApi.unsubscribe.path) return createDigest(world, company.people.manager.id);
+  if (endpoint.path !== calendarApi.feed.path) return addChooser(world, company);
+  const { url } = await world.as(company.people.employee).call(calendarApi.subscribe, { body: {} });
+  return /([\w-]+)\.ics$/.exec(url)![1]!;
 }

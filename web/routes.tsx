@@ -169,6 +169,12 @@ export const routes: RouteObject[] = [
               screen(paths.unsubscribe(':token'), () => import('./features/public/unsubscribe-page.tsx')),
               screen(paths.reset(), () => import('./features/sign-in/reset-page.tsx')),
               screen(paths.welcome(), () => import('./features/sign-in/welcome-page.tsx')),
+              {
+                lazy: organisation,
+                children: [
+                  screen(paths.choose(':token'), () => import('./features/choosing/choose-page.tsx')),
+                ],
+              },
             ],
           },
         ],

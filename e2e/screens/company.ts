@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/demo/build-people.ts';
 import { loadDemoCompany } from '../../server/demo/load-demo.ts';
 import { addChanges } from './changes.ts';
+import { addChooseTokens, type ChooseTokens } from './choose-tokens.ts';
 import { addDueDates } from './due-dates.ts';
 import { addLinks, type Links } from './links.ts';
 import { addMessages } from './messages.ts';
@@ -24,6 +25,7 @@ export interface Company {
   /** The number of a certificate that the demo company's employee has. */
   certificate: string;
   links: Links;
+  chooseTokens: ChooseTokens;
 }
 
 /** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
@@ -66,6 +68,7 @@ export async function openCompany(): Promise<Company> {
   await addSeats(world, accounts);
   const longProgram = await addLongProgram(world, accounts);
   const links = await addLinks(world, { ...accounts, forgetful: people.newcomer });
+  const chooseTokens = await addChooseTokens(world, accounts.employee, longProgram);
   await addMessages(world, accounts);
   await addChanges(world, accounts, longProgram);
 
@@ -96,6 +99,7 @@ export async function openCompany(): Promise<Company> {
     session: (title) => find(title).session,
     certificate,
     links,
+    chooseTokens,
   };
 }
 

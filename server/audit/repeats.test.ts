@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { relationFor, rolesFor, ruleOf } from '#shared/access';
 import { calendarApi } from '#shared/api/calendar';
+import { chooseApi } from '#shared/api/choose';
 import { contract } from '#shared/api/contract';
 import { digestsApi } from '#shared/api/digests';
 import { dueDatesApi } from '#shared/api/due-dates';
@@ -16,7 +17,7 @@ import { usersApi } from '#shared/api/users';
 import { roles } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
-import { makeValidBody } from '../../test/valid-requests.ts';
+import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { password, startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -40,6 +41,7 @@ const otherBodies = new Map<Endpoint, object>([
   [programsApi.assign, { assigned_employees: [randomUUID()] }],
   [programsApi.complete, { completed_employees: [randomUUID()] }],
   [programsApi.enrol, { session: randomUUID() }],
+  [chooseApi.choose, { session: randomUUID() }],
   [seatsApi.switchSession, { session: randomUUID() }],
   [seatsApi.giveBack, { user: randomUUID() }],
   [seatsApi.wait, { session: randomUUID() }],
@@ -68,7 +70,14 @@ const otherBodies = new Map<Endpoint, object>([
 interface Prepared {
   company: Company;
   person: Someone | typeof nobody;
-  params: { id: string; employeeId: string; departmentId: string; session: string; message: string };
+  params: {
+    id: string;
+    employeeId: string;
+    departmentId: string;
+    session: string;
+    message: string;
+    token: string;
+  };
   body: object | undefined;
 }
 
@@ -96,8 +105,9 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const departmentId = path.includes('{departmentId}') ? await createDepartment(company) : '';
     const session = await company.sessionOf(id);
     const message = path.includes('{message}') ? await company.createMessage() : '';
-    const params = { id, employeeId: company.people.employee.id, departmentId, session, message };
-    const body = (await makeValidBody(endpoint, { world, company, id })) as object | undefined;
+    const token = await makeToken(endpoint, { world, company });
+    const params = { id, employeeId: company.people.employee.id, departmentId, session, message, token };
+    const body = (await makeValidBody(endpoint, { world, company, id, token })) as object | undefined;
     const person = role && company.people[role];
     const prepared = {
       company,
@@ -190,6 +200,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
             departmentId: randomUUID(),
             session: randomUUID(),
             message: randomUUID(),
+            token: randomUUID(),
           },
         };
     const entries = await countChanges();

@@ -59,6 +59,8 @@ export const messageTables = {
       kind: personal<MessageKind>('deleted', leftOut('the message says it')),
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
       program_id: personal<string | null>('deleted', leftOut('the message says it')),
+      cycle: personal<number | null>('deleted', leftOut('the training says it')),
+      assigned_at: personal<Date | null>('deleted', leftOut('the training says it')),
       created_at: personal<Date>('deleted', leftOut('the message says it')),
       expires_at: personal<Date>('deleted', 'message_links.ends_at'),
       spent_at: personal<Date | null>('deleted', 'message_links.used_at'),

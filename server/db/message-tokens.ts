@@ -5,7 +5,7 @@ import type { Db } from './tables.ts';
 /*
  * What the links of messages open. A token that has not been spent is good until it expires: whatever makes it
  * worthless deletes it, here where a newer one takes its place, and in the database where a password changes or whoever
- * is invited signs in (migrations/0015).
+ * is invited signs in (migrations/0015). That of a reminder is good as long as its training is asked for as it was then.
  */
 
 interface Lifetime {
@@ -44,6 +44,32 @@ export async function addMessageWithToken(tx: Db, message: NewMessage, lifetime:
     .where('message_id', '<>', id)
     .where('spent_at', 'is', null)
     .execute();
+}
+
+/**
+ * Keeps that the link of a message opens the training of its person in the program, as it is asked now, for so many days
+ * from now on. Where the message is sent once more, it is what that mail says.
+ */
+export async function keepTrainingToken(
+  db: Db,
+  {
+    messageId,
+    token,
+    programId,
+    days,
+  }: { messageId: string; token: string; programId: string; days: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into message_tokens (hash, message_id, kind, person_id, program_id, cycle, assigned_at, created_at, expires_at)
+    select ${hashOfToken(token)}, m.id, m.kind, m.person_id, a.program_id, a.cycle, a.assigned_at, ${now},
+      ${now}::timestamptz + make_interval(days => ${days})
+    from messages m join assignments a on a.employee_id = m.person_id and a.program_id = ${programId}
+    where m.id = ${messageId}
+    on conflict (hash) do update set program_id = excluded.program_id, cycle = excluded.cycle,
+      assigned_at = excluded.assigned_at, created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(
+    db,
+  );
 }
 
 /** Until when the link of the message opens something; null where it doesn't any more. */

@@ -76,6 +76,8 @@ export const sessionRelations: Record<SessionRelation, Predicate> = {
 export interface Viewer {
   readonly _id: Id;
   readonly role: Role | Sql<Role>;
+  /** Whether only the link of a mail says that it is this person: the mail may have been passed on. */
+  readonly isByMail?: boolean;
 }
 
 function byRole({ _id, role }: Viewer, predicates: Record<Role, Predicate>): Sql<boolean> {
@@ -126,8 +128,9 @@ export function otherSessionsInView(viewer: Viewer): Sql<boolean> {
     where mine.program_id = p.id and mine.employee_id = ${viewer._id} and mine.completed_at is null)`;
 }
 
-/** Whom a session's link concerns (product §70): who sits there, its trainer, the overseer, admins. */
+/** Whom a session's link concerns (product §70): who sits there, its trainer, the overseer, admins; once they have signed in. */
 export function mayJoin(viewer: Viewer): Sql<boolean> {
+  if (viewer.isByMail) return sql`false`;
   return byRole(viewer, {
     admin: () => sql`true`,
     manager: (

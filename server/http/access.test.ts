@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relationFor, ruleOf, type Action } from '#shared/access';
+import { chooseApi } from '#shared/api/choose';
 import { contract } from '#shared/api/contract';
 import type { Endpoint } from '#shared/api/endpoint';
 import { digestsApi } from '#shared/api/digests';
@@ -11,8 +12,7 @@ import { roles, type Role } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
 import { calendarApi } from '#shared/api/calendar';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
-import { createDigest } from '../../test/message-tokens.ts';
-import { makeValidBody } from '../../test/valid-requests.ts';
+import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
 
 type Guarded = Endpoint<unknown, unknown, unknown, Action>;
@@ -25,6 +25,8 @@ const publicCalls = [
   signInApi.forgot,
   signInApi.viewLink,
   signInApi.reset,
+  chooseApi.view,
+  chooseApi.choose,
   calendarApi.feed,
   recordsApi.verify,
   digestsApi.unsubscribe,
@@ -46,15 +48,10 @@ describe('who may make a call', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let company: Company;
-  /** What opens a public call by its path. */
-  const tokens = new Map<Endpoint, string>();
 
   beforeAll(async () => {
     world = await startWorld(withMail);
     company = await createCompany(world);
-    const { url } = await as(company.people.employee).call(calendarApi.subscribe, { body: {} });
-    tokens.set(calendarApi.feed, /([\w-]+)\.ics$/.exec(url)![1]!);
-    tokens.set(digestsApi.unsubscribe, await createDigest(world, company.people.manager.id));
   });
 
   afterAll(() => world.close());
@@ -66,8 +63,9 @@ describe('who may make a call', () => {
   test.each(publicCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s succeeds without a sign-in',
     async (_name, endpoint) => {
-      const body = await makeValidBody(endpoint, { world, company, id: '' });
-      const params = { code: company.code, token: tokens.get(endpoint) ?? '' };
+      const token = await makeToken(endpoint, { world, company });
+      const body = await makeValidBody(endpoint, { world, company, id: '', token });
+      const params = { code: company.code, token };
       expect(await as(nobody).status(endpoint, { params, body })).toBe(successOf(endpoint));
     },
   );

@@ -70,6 +70,23 @@ describe('the headers of every answer', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
+  test.skipIf(!screensAreBuilt)(
+    'of a page whose path opens something by itself keep the path from caches, search engines and other servers',
+    async () => {
+      const answers = [];
+      for (const headers of [{}, { cookie: `token=${person.token}` }])
+        answers.push(await ask('/choose/a-token', { headers: { ...headers, 'sec-fetch-dest': 'document' } }));
+      for (const { headers, text } of answers) {
+        expect(headers.get('cache-control')).toBe('no-store');
+        expect(headers.get('referrer-policy')).toBe('no-referrer');
+        expect(headers.get('x-robots-tag')).toBe('noindex');
+        // Nobody's data stand in it, whoever is signed in.
+        expect(text).toContain('<div id="root"></div>');
+        expect(text).toBe(answers[0]!.text);
+      }
+    },
+  );
+
   test('of a 401 say how to sign in', async () => {
     expect((await ask('/api/user/verify')).headers.get('www-authenticate')).toBe('Bearer');
   });

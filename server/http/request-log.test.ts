@@ -46,11 +46,22 @@ test('each request is one line of JSON with the id that the answer carries, and 
   for (const path of ['/unsubscribe/', '/choose/', '/Unsubscribe/', '/%75nsubscribe/', '/api/choose/'])
     await fetch(`${baseUrl}${path}a-secret-token/more?a-secret-query`);
   await fetch(`${baseUrl}/api/unsubscribe/a-secret-token`, { redirect: 'manual' });
+  for (const path of [
+    '/choose',
+    '/Choose',
+    '//choose',
+    '/%63hoose',
+    '/api/choose',
+    '/API/choose',
+    '/api//choose',
+  ])
+    await (await fetch(`${baseUrl}${path}/a-secret-token`)).text();
   await expect.poll(() => log).toContain('/api/user/signin');
   await expect.poll(() => log).toContain('"path":"/api/unsubscribe/:token"');
   expect(log).toContain('"path":"/unsubscribe/:token"');
   expect(log).toContain('"path":"/choose/:token"');
   await expect.poll(() => log).toContain('"path":"/api/calendar/:token.ics"');
+  await expect.poll(() => log.match(/"path":"(\/api)?\/+choose\/:token"/g)).toHaveLength(7);
   const line = log
     .split('\n')
     .filter(Boolean)

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
 import { projectRoot } from '../root.ts';
 import type { Services } from '../services.ts';
+import { hasToken } from './paths-with-tokens.ts';
 import { createDocuments } from './documents/serve-documents.ts';
 
 const folder = join(projectRoot, 'dist/web');
@@ -35,7 +36,8 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
       setHeaders: (reply, path) => {
         // An asset carries a hash of its content in its name: it never changes.
         const isImmutable = path.startsWith(assets);
-        void reply.header('cache-control', isImmutable ? `public, max-age=${year}, immutable` : 'no-cache');
+        if (isImmutable) void reply.header('cache-control', `public, max-age=${year}, immutable`);
+        else if (!hasToken(pathOf(reply.request))) void reply.header('cache-control', 'no-cache');
       },
     });
   }

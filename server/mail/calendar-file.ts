@@ -25,7 +25,7 @@ export function calendarPartOf(
   attendee: Mailbox,
 ): string {
   const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
-  // Without a name it could not be written.
+  // MAIL_FROM may be an address alone.
   const person = ({ name, address }: Mailbox) => ({ name: cleanText(name) || address, email: address });
   return ical({
     prodId,

@@ -1,5 +1,6 @@
 import { auditApi } from './audit.ts';
 import { calendarApi } from './calendar.ts';
+import { chooseApi } from './choose.ts';
 import { dashboardApi } from './dashboard.ts';
 import { digestsApi } from './digests.ts';
 import { dueDatesApi } from './due-dates.ts';
@@ -22,6 +23,7 @@ export const contract: readonly Endpoint[] = [
   ...[insight, trainings, calendar].flatMap((perRole) => Object.values(perRole)),
   ...Object.values(programsApi),
   ...Object.values(seatsApi),
+  ...Object.values(chooseApi),
   ...Object.values(sessionPlansApi),
   ...Object.values(dueDatesApi),
   ...Object.values(sessionsApi),

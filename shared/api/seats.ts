@@ -11,7 +11,7 @@ export const enrolment = z.object({ enrolled_training_session: session });
 const whom = { user: z.optional(optionalId), people: z.optional(z.nullable(idList)) };
 
 /** With `unless_clash`, who sits in another session at that time is refused, and asked first (product §74). */
-const chosenSession = {
+export const chosenSession = {
   session: requiredId('A session is required'),
   unless_clash: z.optional(z.nullable(z.boolean())),
 };

@@ -7,7 +7,7 @@ import { addMessagesWithTokens } from '../../db/message-tokens.ts';
 import { hashOfToken, type NewMessage } from '../../db/outbox.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
-import { reminderDay } from '../reminders/quiet-hours.ts';
+import { reminderDay } from '../../reminder-times/quiet-hours.ts';
 import * as store from './store.ts';
 
 /** Longer than any message is kept (MESSAGES_KEPT_DAYS): the link goes with its message. */

@@ -83,14 +83,14 @@ describe('reminders', () => {
     expect(await remindersOf()).toHaveLength(2);
   });
 
-  test('say what is due, and lead to the training', async () => {
+  test('say what is due, and lead to the next sessions', async () => {
     await moveTo('2027-01-08');
     await run();
     expect(await newest()).toMatchObject({
       letter: {
         subject: 'Fire Safety is due January 15, 2027',
-        facts: [{ label: 'Fire Safety', value: 'Due January 15, 2027' }],
-        button: { url: `${withMail.publicUrl}/trainings/${id}` },
+        facts: [{ label: 'Fire Safety', value: 'Due January 15, 2027' }, { label: 'Session 1' }, {}],
+        button: { url: `${withMail.publicUrl}/choose/a-token` },
       },
     });
   });
@@ -101,7 +101,10 @@ describe('reminders', () => {
     await moveTo('2027-01-08');
     expect(await run()).toBe(1);
     expect(await newest()).toMatchObject({
-      letter: { facts: [{ label: 'First Aid' }, { label: 'Fire Safety' }] },
+      letter: {
+        facts: [{ label: 'First Aid' }, {}, {}, { label: 'Fire Safety' }],
+      },
+      opens: { programId: other.id },
     });
   });
 

@@ -2,7 +2,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import { change } from '../../http/change.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { endOfQuiet } from './quiet-hours.ts';
+import { endOfQuiet } from '../../reminder-times/quiet-hours.ts';
 import * as service from './service.ts';
 
 export function reminderRoutes(route: Route, services: Services): void {

@@ -26,7 +26,7 @@ export interface Today {
   steps: readonly DueStep[];
 }
 
-function momentOf({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): Moment {
+export function momentOf({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): Moment {
   return { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
 }
 

@@ -3,6 +3,7 @@ import { seatsApi } from '#shared/api/seats';
 import { change } from '../../http/change.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { choosingRoutes } from './choosing/routes.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { peopleMeant, requireUser } from './rules/service.ts';
 import * as service from './service.ts';
@@ -36,6 +37,7 @@ export function seatRoutes(route: Route, services: Services): void {
   );
   waitRoutes(route, services);
   offerRoutes(route, services);
+  choosingRoutes(route, services);
 }
 
 function choiceOf({

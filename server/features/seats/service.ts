@@ -13,6 +13,8 @@ import { readChoice, type Choice as SessionChoice } from './rules/store.ts';
 import * as store from './store.ts';
 
 type Caller = Authorized<'program.enrol'>;
+/** Whoever takes the seat. */
+type Person = Caller['actor'] & { isByMail?: boolean };
 
 export interface Choice {
   session: string;
@@ -34,32 +36,39 @@ export function enrolOneself(
   { session: sessionId, unlessClash }: Choice,
 ): Promise<Seated> {
   const { actor, subjectId: programId } = authorized;
-  return auditedTransaction(services, authorized, async (tx, now) => {
-    const choice = { programId, sessionId, unlessClash, now, zone: zoneOf(services) };
-    const enrolOnce = () => store.enrolIfOpen(tx, actor, choice);
-    const first = await enrolOnce();
-    // The program is held still by now.
-    const { program, training, session, clash } = first.is_stale ? await enrolOnce() : first;
-    if (!program) throw new Refusal('not_found');
-    if (program.is_archived) throw new Refusal('program_archived');
-    if (!training) throw new Refusal('not_found');
-    if (training.is_complete) throw new Refusal('already_complete');
-    if (training.is_enrolled) throw new Refusal('already_enrolled');
-    if (!session) {
-      await rules.assertTakes(tx, actor, choice, { seats: 1, isOver: rules.isOverForEnrolling });
-      if (clash) throw new Refusal('session_clash', { facts: { session: clash } });
-      // Another call was quicker: it unassigned the person, enrolled or completed them, or had the last seat for a while.
-      const assignment = await lockAssignment(tx, programId, actor._id);
-      if (!assignment) throw new Refusal('not_found');
-      if (assignment.completed_at) throw new Refusal('already_complete');
-      if (assignment.session_id) throw new Refusal('already_enrolled');
-      return rules.refuseFull(tx, actor, choice);
-    }
-    return {
-      result: { session },
-      entry: { action: 'program.enrol', programId, personIds: [actor._id], after: { session: sessionId } },
-    };
-  });
+  return auditedTransaction(services, authorized, async (tx, now) => ({
+    result: {
+      session: await enrolOne(tx, actor, { programId, sessionId, unlessClash, now, zone: zoneOf(services) }),
+    },
+    entry: { action: 'program.enrol', programId, personIds: [actor._id], after: { session: sessionId } },
+  }));
+}
+
+/** Enrols the person in the transaction of whoever calls it. Throws what enrolling oneself does. */
+export async function enrolOne(
+  tx: Db,
+  person: Person,
+  choice: store.EnrolmentChoice,
+): Promise<TrainingSession> {
+  const { programId } = choice;
+  const enrolOnce = () => store.enrolIfOpen(tx, person, choice);
+  const first = await enrolOnce();
+  // The program is held still by now.
+  const { program, training, session, clash } = first.is_stale ? await enrolOnce() : first;
+  if (!program) throw new Refusal('not_found');
+  if (program.is_archived) throw new Refusal('program_archived');
+  if (!training) throw new Refusal('not_found');
+  if (training.is_complete) throw new Refusal('already_complete');
+  if (training.is_enrolled) throw new Refusal('already_enrolled');
+  if (session) return session;
+  await rules.assertTakes(tx, person, choice, { seats: 1, isOver: rules.isOverForEnrolling });
+  if (clash) throw new Refusal('session_clash', { facts: { session: clash } });
+  // Another call was quicker: it unassigned the person, enrolled or completed them, or had the last seat for a while.
+  const assignment = await lockAssignment(tx, programId, person._id);
+  if (!assignment) throw new Refusal('not_found');
+  if (assignment.completed_at) throw new Refusal('already_complete');
+  if (assignment.session_id) throw new Refusal('already_enrolled');
+  return rules.refuseFull(tx, person, choice);
 }
 
 /** Enrols people of a program that the manager oversees, all or none (product §70). Throws what enrolling oneself does. */

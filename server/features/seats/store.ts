@@ -12,9 +12,25 @@ import { momentOf, type Moment } from './rules/store.ts';
 export type Clash = TrainingSession & { program: { _id: string; title: string } };
 
 /**
- * The first session that overlaps the session `chosen` and in which one of these people sits, with its program: of
+ * The sessions `s` that overlap the session `chosen` and in which one of these people sits, with their programs `p`: of
  * trainings that are open in other programs (product §74). Whoever leaves when the other begins has no clash.
  */
+const clashing = (personIds: Sql, chosen: Sql) => sql`
+  from ${chosen} chosen
+  join training_sessions s on s.starts_at < chosen.ends_at and chosen.starts_at < s.ends_at
+    and s.cancelled_at is null and s.program_id <> chosen.program_id
+  join users t on t.id = s.trainer_id
+  join programs p on p.id = s.program_id and p.archived_at is null
+  where exists (
+    select from assignments held where held.program_id = s.program_id and held.session_id = s.id
+      and held.employee_id = any(${personIds}) and held.completed_at is null)`;
+
+/** Whether one of these people sits in another session at the time of the session `chosen`. */
+export function hasClash(personIds: Sql, chosen: Sql): Sql<boolean> {
+  return sql`exists (select ${clashing(personIds, chosen)})`;
+}
+
+/** The first of them. */
 function clashOf(viewer: Viewer, personIds: Sql, chosen: Sql): Sql<Clash | null> {
   const p = columnsOf<'programs'>('p');
   return sql`(
@@ -22,14 +38,7 @@ function clashOf(viewer: Viewer, personIds: Sql, chosen: Sql): Sql<Clash | null>
       ...sessionFields(mayJoin(viewer)),
       program: nestedRow({ _id: p.id, title: p.title }),
     })}
-    from ${chosen} chosen
-    join training_sessions s on s.starts_at < chosen.ends_at and chosen.starts_at < s.ends_at
-      and s.cancelled_at is null and s.program_id <> chosen.program_id
-    join users t on t.id = s.trainer_id
-    join programs p on p.id = s.program_id and p.archived_at is null
-    where exists (
-      select from assignments a where a.program_id = s.program_id and a.session_id = s.id
-        and a.employee_id = any(${personIds}) and a.completed_at is null)
+    ${clashing(personIds, chosen)}
     order by s.starts_at, s.id limit 1)`;
 }
 
@@ -44,16 +53,20 @@ interface EnrolmentOutcome {
   session: TrainingSession | null;
 }
 
+/** What somebody chooses, and when. */
+export interface EnrolmentChoice extends Moment {
+  programId: string;
+  sessionId: string;
+  /** Whether a session of another program at that time is in the way. */
+  unlessClash: boolean;
+}
+
 /**
  * Enrols an employee who has chosen no session yet, in one that has a seat, while an archiving of the program waits. One
  * statement, because hundreds may enrol in the same second. A session with a capacity is held, as everybody's seat there
  * is counted; in one without, nobody waits for anybody.
  */
-export async function enrolIfOpen(
-  db: Db,
-  viewer: Viewer,
-  input: { programId: string; sessionId: string; unlessClash: boolean } & Moment,
-): Promise<EnrolmentOutcome> {
+export async function enrolIfOpen(db: Db, viewer: Viewer, input: EnrolmentChoice): Promise<EnrolmentOutcome> {
   const { programId, sessionId, now } = input;
   const moment = momentOf(input);
   const person = sql`${viewer._id}::uuid`;
@@ -72,7 +85,7 @@ export async function enrolIfOpen(
       -- Before the assignment, as whoever deletes the person locks them in this order.
       select id from users where id = ${person} and (select count(*) from seat) >= 0 for key share
     ), session as materialized (
-      select s.id, s.capacity, ${isToCome(moment)} as is_to_come, ${sessionJson(sql`true`)} as json
+      select s.id, s.capacity, ${isToCome(moment)} as is_to_come, ${sessionJson(viewer.isByMail ? sql`false` : sql`true`)} as json
       from training_sessions s join users t on t.id = s.trainer_id
       where s.program_id = ${programId} and s.id = ${sessionId}
     ), clash as materialized (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageKind } from '#shared/messages';
 import { whyUnavailable } from '../../../db/errors.ts';
+import { keepTrainingToken } from '../../../db/message-tokens.ts';
 import { readTokenSecret, tokenOf } from '../../../db/outbox.ts';
 import type { Db } from '../../../db/tables.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -131,9 +132,14 @@ export class Delivery {
       metrics.messages.inc({ outcome: 'postponed' });
       return;
     }
-    const { letter } = judged;
+    const { letter, opens } = judged;
     if (!this.#mailer) return fail(waitFor('SMTP_URL is not set'), letter);
     if (performance.now() - began > beginWithinMilliseconds) return;
+    // Whoever is quick opens it before the mail server has answered.
+    if (opens) {
+      const token = tokenOf(id, await this.#readSecret());
+      await keepTrainingToken(db, { messageId: id, token, ...opens }, clock());
+    }
     const outcome = await this.#mailer.send(mailOf(message, letter));
     if (outcome.outcome === 'sent') {
       this.#troubles = 0;

@@ -4,7 +4,7 @@ import { calendarDateOf, daysBetween, formatDate } from '#shared/time';
 import type { Section } from '../../../mail/letter.ts';
 import { readDigest, type Digest, type DigestPerson, type DigestProgram } from '../../digests/reads.ts';
 import { isRecipient } from '../../digests/store.ts';
-import { endOfQuiet } from '../../reminders/quiet-hours.ts';
+import { endOfQuiet } from '../../../reminder-times/quiet-hours.ts';
 import type { Kind } from './kind.ts';
 
 /** So many programs are listed. */

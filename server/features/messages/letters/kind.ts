@@ -22,8 +22,14 @@ export interface WritingContext {
   token: string;
 }
 
+/** The program in which the token of a message lets its person choose a session, from the mail on, for so many days. */
+export interface Opened {
+  programId: string;
+  days: number;
+}
+
 /** What a message says now, or why it is not needed any more, or until when it has to wait. */
-export type Judged = { letter: Letter } | { droppedBecause: string } | { notBefore: Date };
+export type Judged = { letter: Letter; opens?: Opened } | { droppedBecause: string } | { notBefore: Date };
 
 /**
  * A kind of message. It is judged each time that it is to be sent, as what it tells of may have changed since it was

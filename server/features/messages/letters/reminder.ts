@@ -1,33 +1,71 @@
+import type { TrainingSession } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
 import { formatDate } from '#shared/time';
+import { zoneOf } from '../../../db/time-zone.ts';
 import { endOfQuiet } from '../../../reminder-times/quiet-hours.ts';
 import { listTold, type ToldItem } from '../../reminders/store.ts';
+import { listSuggested } from '../../seats/choosing/store.ts';
 import type { Kind } from './kind.ts';
+import { timeSpanOf } from './moment.ts';
 
-/** For whoever has to choose a session: every training of which this message is the day's reminder. */
+/** How long a session can be chosen by the button of a mail, in days: its link is forgotten with the message. */
+const longestLinkDays = 30;
+
+/**
+ * For whoever has to choose a session: every training of which this message is the day's reminder. Its button leads to the
+ * sessions of the first, without signing in.
+ */
 export const reminder: Kind = {
-  judge: async (tx, { id, person }, { config, now, urlOf }) => {
+  judge: async (tx, { id, person }, { config, now, urlOf, token }) => {
     const { timeZone } = config;
     const items = await listTold(tx, id, person.id, { now, timeZone });
-    if (items.length === 0)
+    const [first, ...others] = items;
+    if (!first)
       return { droppedBecause: 'There is no session to choose any more, or another due date holds.' };
     const notBefore = endOfQuiet(now, config);
     if (notBefore > now) return { notBefore };
-    const [first] = items;
-    const one = items.length === 1 && first;
+    const programId = first.id;
+    const sessions = await listSuggested(tx, {
+      programId,
+      personId: person.id,
+      now,
+      zone: zoneOf({ config }),
+    });
+    const isOne = others.length === 0;
+    const letter = {
+      subject: isOne ? subjectOf(first, timeZone) : `Choose your sessions for ${items.length} trainings`,
+      paragraphs: [
+        `Hello ${person.firstName},`,
+        isOne
+          ? `you have no session yet for ${first.title}. There are free seats: choose the one that suits you.`
+          : 'you have no session yet for these trainings. There are free seats: choose the ones that suit you.',
+      ],
+      facts: [
+        dueFact(first, timeZone),
+        ...sessions.map((session, index) => ({
+          label: `Session ${index + 1}`,
+          value: sessionWords(session, timeZone),
+        })),
+        ...others.map((item) => dueFact(item, timeZone)),
+      ],
+    };
+    if (sessions.length === 0) {
+      // Each is at the time of another session of theirs. Which one gives way they say where they see both.
+      const button = isOne
+        ? { label: 'See the training', url: urlOf(`/trainings/${programId}`) }
+        : { label: 'See your trainings', url: urlOf('/trainings') };
+      return { letter: { ...letter, button } };
+    }
+    const days = Math.min(longestLinkDays, config.messagesKeptDays);
+    const whichOne = `The sessions and the button are for ${first.title}. The others stand under Trainings once you have signed in.`;
     return {
       letter: {
-        subject: one ? subjectOf(one, timeZone) : `Choose your sessions for ${items.length} trainings`,
-        paragraphs: [
-          `Hello ${person.firstName},`,
-          one
-            ? `you have no session yet for ${one.title}. There are free seats: choose the one that suits you.`
-            : 'you have no session yet for these trainings. There are free seats: choose the ones that suit you.',
-        ],
-        facts: items.map((item) => ({ label: item.title, value: dueWords(item, timeZone) })),
-        button: one
-          ? { label: 'Choose a session', url: urlOf(`/trainings/${one.id}`) }
-          : { label: 'See your trainings', url: urlOf('/trainings') },
+        ...letter,
+        paragraphs: isOne ? letter.paragraphs : [...letter.paragraphs, whichOne],
+        button: { label: 'Choose a session', url: urlOf(`/choose/${token}`) },
+        afterword: `The button works for ${days} days without signing in, and does nothing but this. Whoever has this mail can choose for you: keep it to yourself.`,
       },
+      opens: { programId, days },
     };
   },
 };
@@ -36,6 +74,22 @@ function subjectOf({ title, due, isOverdue }: ToldItem, timeZone: string): strin
   return isOverdue ? `${title} is overdue: choose a session` : `${title} is due ${formatDate(due, timeZone)}`;
 }
 
-function dueWords({ due, isOverdue }: ToldItem, timeZone: string): string {
-  return `${isOverdue ? 'Overdue since' : 'Due'} ${formatDate(due, timeZone)}`;
+function dueFact({ title, due, isOverdue }: ToldItem, timeZone: string) {
+  return { label: title, value: `${isOverdue ? 'Overdue since' : 'Due'} ${formatDate(due, timeZone)}` };
+}
+
+/** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4, with Dana Reed, 3 seats left". */
+function sessionWords(
+  { start_time, ends_at, location, trainer, capacity, seats_taken: taken }: TrainingSession,
+  timeZone: string,
+): string {
+  const left = capacity === null ? null : capacity - taken;
+  return [
+    timeSpanOf({ starts_at: new Date(start_time), ends_at: new Date(ends_at) }, timeZone),
+    location,
+    `with ${nameOf(trainer)}`,
+    left !== null && `${left} ${left === 1 ? 'seat' : 'seats'} left`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

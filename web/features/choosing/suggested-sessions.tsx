@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { chooseApi } from '#shared/api/choose';
+import { endOfDay, isPast } from '#shared/time';
+import { companyData, invalidate } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { clashIn, sayOwnClash } from '../../components/clash.ts';
+import { sayStart } from '../../components/seats.ts';
+import { SessionFacts } from '../../components/session-facts.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SendStatus } from '../../ui/send-status.tsx';
+import type { Linked } from './link-query.ts';
+
+/** By when the training is due, and its next sessions, each with a button that takes a seat there. */
+export function SuggestedSessions({
+  token,
+  linked: { program, due, sessions },
+  wayIn,
+}: {
+  token: string;
+  linked: Linked;
+  wayIn: ReactNode;
+}) {
+  const clock = useClock();
+  const take = useApiAction({
+    send: async (session: string) => {
+      try {
+        return await sendChange(chooseApi.choose, {
+          params: { token },
+          body: { session, unless_clash: true },
+        });
+      } catch (error) {
+        // Whatever stood in the way, the page shows what can be chosen now.
+        await invalidate('Programs');
+        throw error;
+      }
+    },
+    invalidates: [],
+    onSuccess: () => invalidate(...companyData),
+  });
+  const clash = clashIn(take.refusal);
+  const dueMoment = endOfDay(due, clock.timeZone);
+  return (
+    <>
+      <div>
+        <h2 className="text-title font-semibold wrap-anywhere">{program.title}</h2>
+        <p className={isPast(dueMoment, clock.now) ? 'text-danger' : 'text-muted'}>
+          {isPast(dueMoment, clock.now) ? 'Overdue since' : 'Due'} {clock.day(due)} · {clock.due(dueMoment)}
+        </p>
+      </div>
+      {take.error && (
+        <Banner kind="error">
+          {clash ? sayOwnClash(clash, clock) : take.error}
+          {sessions.length > 0 && ' Choose another one.'}
+        </Banner>
+      )}
+      {sessions.length > 0 ? (
+        <ul aria-label="Sessions that have seats" className="-my-4 divide-y divide-line">
+          {sessions.map((session) => (
+            <li key={session._id} className="flex flex-col gap-3 py-4">
+              <SessionFacts session={session} />
+              <Button
+                variant="gold"
+                loading={take.busy}
+                aria-label={`Take this seat: ${sayStart(session, clock)}`}
+                onClick={() => take.run(session._id)}
+              >
+                Take this seat
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>No session has a seat for you now. On the training’s page you can wait for one.</p>
+      )}
+      <SendStatus {...take} />
+      {sessions.length > 0 && (
+        <p className="border-t border-line pt-4 text-small text-muted">
+          You choose for whoever the mail was sent to. On the training’s page there may be more sessions, and
+          there the seat can be changed or given back until it starts.
+        </p>
+      )}
+      {wayIn}
+    </>
+  );
+}
