@@ -17,6 +17,7 @@ const anyCompany = {
   session: () => 'session',
   people: new Proxy({}, { get: () => ({ id: 'id' }) }),
   links: new Proxy({}, { get: () => ({ id: 'id' }) }),
+  chooseTokens: new Proxy({}, { get: () => 'token' }),
   world: { day: () => '2026-01-01' },
 } as unknown as Company;
 

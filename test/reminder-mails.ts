@@ -37,7 +37,7 @@ export async function startReminderMails(world: World): Promise<ReminderMails> {
 
   return {
     sendAll,
-    mailsTo: server.mailsTo,
+    mailsTo: (address) => server.mailsTo(address),
     remind: async (manager, id, people) => {
       const body = { people: people.map((person) => person.id) };
       await world.as(manager).call(dueDatesApi.remind, { params: { id }, body });

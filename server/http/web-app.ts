@@ -34,10 +34,7 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // An asset carries a hash of its content in its name: it never changes.
-        const isImmutable = path.startsWith(assets);
-        if (isImmutable) void reply.header('cache-control', `public, max-age=${year}, immutable`);
-        else if (!hasToken(pathOf(reply.request))) void reply.header('cache-control', 'no-cache');
+        void reply.header('cache-control', cachingOf(reply.request, path));
       },
     });
   }
@@ -61,6 +58,12 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
     if (document === emptyDocument && (await sendRendered(request, reply))) return reply;
     return reply.type('text/html; charset=utf-8').sendFile(document, folder);
   });
+}
+
+/** An asset carries a hash of its content in its name: it never changes. */
+function cachingOf(request: FastifyRequest, file: string): string {
+  if (file.startsWith(assets)) return `public, max-age=${year}, immutable`;
+  return hasToken(pathOf(request)) ? 'no-store' : 'no-cache';
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!;

@@ -37,6 +37,6 @@ export type Judged = { letter: Letter; opens?: Opened } | { droppedBecause: stri
  */
 export interface Kind {
   judge(tx: Db, message: DueMessage, context: WritingContext): Promise<Judged>;
-  /** How long its link opens something, in minutes from the message's creation; without it the message has no token. */
+  /** How long its link opens something, in minutes from the message's creation, where its token is kept with the message. */
   tokenMinutes?: number;
 }

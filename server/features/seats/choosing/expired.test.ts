@@ -53,10 +53,10 @@ describe('the link of a reminder opens nothing any more', () => {
     ));
 
   test('while the person is exempt, and when the training has come back', async () => {
-    const { seats, ada, token } = await until(({ seats: { params }, ada }) =>
+    const { seats, ada, token } = await until((given) =>
       as(world.manager).call(dueDatesApi.exempt, {
-        params,
-        body: { people: [ada.id], until: null, because: 'Teaches it' },
+        params: given.seats.params,
+        body: { people: [given.ada.id], until: null, because: 'Teaches it' },
       }),
     );
     world.clock.advance(1_000);
@@ -66,8 +66,10 @@ describe('the link of a reminder opens nothing any more', () => {
   });
 
   test('once the person is unassigned; whoever is assigned again gets a link of its own', async () => {
-    const { seats, ada, token } = await until(({ seats: { id }, ada }) =>
-      as(world.manager).call(programsApi.unassign, { params: { id, employeeId: ada.id } }),
+    const { seats, ada, token } = await until((given) =>
+      as(world.manager).call(programsApi.unassign, {
+        params: { id: given.seats.id, employeeId: given.ada.id },
+      }),
     );
     world.clock.advance(1_000);
     await assign(seats.id, ada.id);
