@@ -30,7 +30,8 @@ export const sessionFields = (hasLink: Sql<boolean>) => ({
   capacity: s.capacity,
   seats_taken: seatsTaken,
   location: s.location,
-  join_url: sql<string | null>`case when ${hasLink} then s.join_url end`,
+  // Few sessions have one, and only of these it is asked whom it concerns.
+  join_url: sql<string | null>`case when s.join_url is not null and ${hasLink} then s.join_url end`,
   trainer: nestedRow(nameFields('t')),
 });
 
@@ -92,7 +93,8 @@ function programFields<Further extends Fields>({
       sessionsInView(person),
     ),
     cancelled_sessions: sessionsWhere(
-      { ...session, cancelled_at: isoInstant(s.cancelled_at.$notNull()), cancel_reason: s.cancel_reason },
+      // Nobody sits in a cancelled one.
+      { ...session, seats_taken: sql<number>`0`, cancelled_at: isoInstant(s.cancelled_at.$notNull()), cancel_reason: s.cancel_reason },
       cancelledInView(person),
     ),
     created_at: isoInstant(p.created_at),

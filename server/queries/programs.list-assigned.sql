@@ -51,7 +51,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -90,17 +91,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -197,10 +192,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -220,10 +219,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -257,80 +274,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -449,7 +433,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -488,17 +473,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -595,10 +574,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -618,10 +601,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -655,80 +656,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -838,7 +806,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -877,17 +846,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -984,10 +947,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -1007,10 +974,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -1044,80 +1029,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -1225,7 +1177,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -1264,17 +1217,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -1371,10 +1318,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -1394,10 +1345,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -1431,80 +1400,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -1612,7 +1548,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -1651,17 +1588,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -1758,10 +1689,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -1781,10 +1716,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -1818,80 +1771,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -2044,7 +1964,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -2083,17 +2004,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -2190,10 +2105,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -2213,10 +2132,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -2250,80 +2187,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -2493,7 +2397,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -2532,17 +2437,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -2639,10 +2538,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -2662,10 +2565,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -2699,80 +2620,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",

@@ -51,7 +51,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -110,17 +111,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -257,28 +252,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -364,7 +369,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -423,17 +429,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -571,28 +571,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -664,7 +674,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -723,17 +734,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -871,28 +876,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -962,7 +977,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -1021,17 +1037,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -1170,28 +1180,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -1260,7 +1280,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -1319,17 +1340,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -1473,28 +1488,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $1::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -1576,28 +1601,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -1666,7 +1701,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -1725,17 +1761,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -1879,28 +1909,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $1::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -1997,28 +2037,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -2088,7 +2138,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -2147,17 +2198,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -2301,28 +2346,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $3::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $2::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $2::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -2405,28 +2460,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts

@@ -129,10 +129,14 @@ select
                                       and p.archived_at is null
                                       and (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $1::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $1::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $1::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                   ) supply
@@ -289,10 +293,14 @@ select
                                       and p.archived_at is null
                                       and (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $1::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $1::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $1::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                   ) supply

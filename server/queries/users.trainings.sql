@@ -50,7 +50,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -107,16 +107,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -231,10 +224,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $1::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $1::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -254,10 +251,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -291,80 +306,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $1::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -538,22 +520,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -622,7 +608,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -679,16 +665,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -803,10 +782,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $1::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $1::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -826,10 +809,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -863,80 +864,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $1::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -1111,22 +1079,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -1198,7 +1170,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1255,16 +1227,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1379,10 +1344,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -1402,10 +1371,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -1439,80 +1426,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -1687,22 +1641,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -1772,7 +1730,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1829,16 +1787,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1953,10 +1904,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -1976,10 +1931,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -2013,80 +1986,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -2262,22 +2202,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -2346,7 +2290,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -2403,16 +2347,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -2527,10 +2464,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $1::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $1::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -2550,10 +2491,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -2587,80 +2546,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $1::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -2811,22 +2737,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -2984,22 +2914,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -3068,7 +3002,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -3125,16 +3059,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -3249,10 +3176,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $1::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $1::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -3272,10 +3203,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -3309,80 +3258,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $1::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -3533,22 +3449,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -3737,22 +3657,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -3822,7 +3746,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -3879,16 +3803,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -4003,10 +3920,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -4026,10 +3947,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -4063,80 +4002,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -4287,22 +4193,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -4461,22 +4371,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -4546,7 +4460,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -4617,17 +4532,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -4756,10 +4665,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -4779,10 +4692,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -4816,80 +4747,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -5064,22 +4962,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -5149,7 +5051,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -5220,17 +5123,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -5359,10 +5256,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -5382,10 +5283,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -5419,80 +5338,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -5668,22 +5554,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -5756,7 +5646,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -5827,17 +5718,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -5966,10 +5851,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -5989,10 +5878,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -6026,80 +5933,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -6275,22 +6149,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -6361,7 +6239,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -6432,17 +6311,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -6571,10 +6444,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -6594,10 +6471,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -6631,80 +6526,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -6881,22 +6743,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -6966,7 +6832,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -7037,17 +6904,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -7176,10 +7037,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -7199,10 +7064,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -7236,80 +7119,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -7460,22 +7310,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -7634,22 +7488,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -7719,7 +7577,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -7790,17 +7649,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -7929,10 +7782,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -7952,10 +7809,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -7989,80 +7864,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -8213,22 +8055,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -8418,22 +8264,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -8504,7 +8354,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -8575,17 +8426,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -8714,10 +8559,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -8737,10 +8586,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -8774,80 +8641,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -8998,22 +8832,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $3::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -9173,22 +9011,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -9258,7 +9100,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -9325,17 +9168,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -9460,10 +9297,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -9483,10 +9324,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -9520,80 +9379,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -9780,28 +9606,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -9871,7 +9707,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -9938,17 +9775,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -10073,10 +9904,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -10096,10 +9931,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -10133,80 +9986,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -10394,28 +10214,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -10488,7 +10318,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -10555,17 +10386,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -10690,10 +10515,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -10713,10 +10542,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -10750,80 +10597,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -11011,28 +10825,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -11103,7 +10927,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -11170,17 +10995,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -11305,10 +11124,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -11328,10 +11151,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -11365,80 +11206,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -11627,28 +11435,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -11718,7 +11536,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -11785,17 +11604,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -11920,10 +11733,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -11943,10 +11760,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -11980,80 +11815,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -12206,28 +12008,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $1::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -12398,28 +12210,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -12489,7 +12311,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -12556,17 +12379,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -12691,10 +12508,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -12714,10 +12535,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -12751,80 +12590,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -12977,28 +12783,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $1::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -13200,28 +13016,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -13292,7 +13118,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -13359,17 +13186,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -13494,10 +13315,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -13517,10 +13342,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -13554,80 +13397,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -13780,28 +13590,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $3::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $2::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $2::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -13973,28 +13793,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -14064,7 +13894,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -14128,17 +13959,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -14260,10 +14085,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -14283,10 +14112,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -14320,80 +14167,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -14561,7 +14375,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -14625,17 +14440,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -14757,10 +14566,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -14780,10 +14593,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -14817,80 +14648,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -15062,7 +14860,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -15126,17 +14925,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -15258,10 +15051,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -15281,10 +15078,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -15318,80 +15133,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -15561,7 +15343,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -15625,17 +15408,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -15757,10 +15534,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -15780,10 +15561,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -15817,80 +15616,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -16060,7 +15826,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -16124,17 +15891,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -16256,10 +16017,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -16279,10 +16044,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -16316,80 +16099,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -16604,7 +16354,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -16668,17 +16419,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -16800,10 +16545,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -16823,10 +16572,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -16860,80 +16627,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -17165,7 +16899,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -17229,17 +16964,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -17361,10 +17090,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -17384,10 +17117,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -17421,80 +17172,47 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
+                        from waits w left join training_sessions own on own.id = w.own_session_id
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
                               (
                                 own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              ) as without_seat
+                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            where w.program_id = p.id
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",

@@ -126,20 +126,22 @@ export function listTrainings(
   { limit, order }: { limit: Limit; order: Sql<'action'> | undefined },
 ) {
   const standing = standingFor(viewer, moment);
-  const rank = actionRank(standing, moment);
-  const shown = order
-    ? sql`select p.*, ${rank} as rank, ${standing.due} as due
-        from programs p ${standing.join} where ${programsInView(viewer)} order by rank, due, p.title, p.id ${limit ? sql`limit ${limit}` : sql``}`
-    : limit
-      ? nearest(viewer, moment.now, limit)
-      : sql`select p.* from programs p where ${programsInView(viewer)}`;
+  const ranked = sql`${actionRank(standing, moment)}, ${standing.due}, p.title, p.id`;
+  // How all of them stand costs more than how a few do, so those that are shown are looked for first.
+  const shown = !limit
+    ? sql`programs p ${standing.join}`
+    : order
+      ? sql`(select p.* from programs p ${standing.join} where ${programsInView(viewer)} order by ${ranked} limit ${limit}) p ${standing.join}`
+      : sql`(${nearest(viewer, moment.now, limit)}) p ${standing.join}`;
   const parts = {
     viewer,
     ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
     further: standing.fields,
   };
-  const inOrder = order ? sql`order by p.rank, p.due, p.title, p.id` : byDeadline;
-  const programs = programRows(parts, sql`from (${shown}) p ${standing.join} ${inOrder}`);
+  const programs = programRows(
+    parts,
+    sql`from ${shown} ${limit ? sql`` : sql`where ${programsInView(viewer)}`} ${order ? sql`order by ${ranked}` : byDeadline}`,
+  );
   return jsonObject({
     programs: jsonRows({ program: sql<ValueOf<typeof programs>>`program` }, sql`from ${programs} program`),
   });

@@ -1,0 +1,7 @@
+-- POST /api/training-program/{id}/employees/remind
+
+-- manager: whether they may
+select true as answer
+
+-- manager: only where
+where exists (select from programs p where p.id = $1::uuid and p.assigned_manager_id = $2::uuid)
