@@ -2008,14 +2008,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "training_sessions",
@@ -2055,14 +2048,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is not null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "cancelled_sessions",
@@ -2368,14 +2354,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "training_sessions",
@@ -2415,14 +2394,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is not null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "cancelled_sessions",

@@ -70,14 +70,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -115,14 +108,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -452,14 +438,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -497,14 +476,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -825,14 +797,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -870,14 +835,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -1196,14 +1154,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -1241,14 +1192,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -1567,14 +1511,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -1612,14 +1549,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -1983,14 +1913,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -2028,14 +1951,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -2416,14 +2332,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -2461,14 +2370,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",

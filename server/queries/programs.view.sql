@@ -1359,14 +1359,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "training_sessions",
@@ -1406,14 +1399,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is not null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "cancelled_sessions",

@@ -118,14 +118,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -184,14 +177,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -739,14 +725,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -821,14 +800,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -1373,14 +1345,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -1451,14 +1416,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -2024,14 +1982,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -2099,14 +2050,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r

@@ -85,14 +85,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -146,14 +139,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -643,14 +629,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -704,14 +683,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -1205,14 +1177,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -1266,14 +1231,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -1765,14 +1723,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -1826,14 +1777,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -2325,14 +2269,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -2386,14 +2323,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -3037,14 +2967,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -3098,14 +3021,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -3781,14 +3697,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -3842,14 +3751,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -4510,14 +4412,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -4587,14 +4482,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -5101,14 +4989,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -5178,14 +5059,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -5696,14 +5570,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -5773,14 +5640,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -6289,14 +6149,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -6366,14 +6219,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -6882,14 +6728,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -6959,14 +6798,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -7627,14 +7459,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -7704,14 +7529,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -8404,14 +8222,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -8481,14 +8292,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -9146,14 +8950,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -9219,14 +9016,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -9753,14 +9543,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -9826,14 +9609,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -10364,14 +10140,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -10437,14 +10206,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -10973,14 +10735,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -11046,14 +10801,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -11582,14 +11330,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -11655,14 +11396,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -12357,14 +12091,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -12430,14 +12157,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -13164,14 +12884,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -13237,14 +12950,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -13937,14 +13643,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -14007,14 +13706,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -14418,14 +14110,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -14488,14 +14173,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -14903,14 +14581,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -14973,14 +14644,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -15386,14 +15050,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -15456,14 +15113,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -15869,14 +15519,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -15939,14 +15582,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -16397,14 +16033,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -16467,14 +16096,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -16942,14 +16564,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -17012,14 +16627,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
