@@ -54,10 +54,12 @@ const whyAhead = sql<string | null>`nullif(concat_ws(', ',
 const whyNone = sql<string>`case when w.session_id is null then 'no session is left before your due date'
   else 'the session has started' end`;
 
-// What a wait carries of its assignment orders the list, so that no other table is asked for each of hundreds.
+// What a wait carries of its assignment orders the list, so that no other table is asked for each of hundreds; hardly
+// anybody of them has a seat meanwhile. The offsets keep that from being looked up anew wherever it is used.
 const waiters = sql`select w.*, coalesce(w.due_at, p.deadline) as due,
-    (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-  from waits w left join training_sessions own on own.id = w.own_session_id where w.program_id = p.id`;
+    w.own_session_id is null or (select own.starts_at > coalesce(w.due_at, p.deadline)
+      from training_sessions own where own.id = w.own_session_id) as without_seat
+  from waits w where w.program_id = p.id`;
 
 /**
  * The place of the assignment `a` of the program `p` on the waiting list: among those who want the same session, or any.
@@ -72,12 +74,12 @@ export function waitingOf(now: Sql<Date>): Sql<Waiting | null> {
       position: sql<number>`(1 + ahead.seatless + ahead.earlier + ahead.longer)`,
       ahead_because: sql<string | null>`case when ${isPossible} then ${whyAhead} else ${whyNone} end`,
     },
-    sql`from (${waiters} and w.person_id = a.employee_id) w
+    sql`from (${waiters} and w.person_id = a.employee_id offset 0) w
       cross join lateral (
         select count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
           count(*) filter (where other.without_seat = w.without_seat and other.due < w.due)::int as earlier,
           count(*) filter (where other.without_seat = w.without_seat and other.due = w.due)::int as longer
-        from (${waiters}) other
+        from (${waiters} offset 0) other
         where (w.session_id is null or other.session_id is null or other.session_id = w.session_id)
           and (not other.without_seat, other.due, other.since, other.person_id)
             < (not w.without_seat, w.due, w.since, w.person_id)

@@ -894,14 +894,7 @@ select
                 '[]'
               ) as programs
             from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
-            where
-              p.archived_at is null
-              and exists (
-                select
-                from assignments own
-                where own.program_id = p.id and own.employee_id = $1::uuid
-              )
-              and true
+            where p.archived_at is null and a.employee_id is not null and true
             group by 1
           ) day
       ),
@@ -913,12 +906,11 @@ select
               s.id as "_id",
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
-            where
-              s.id in (select session_id from assignments where employee_id = $1::uuid)
-              and s.cancelled_at is null
-              and p.archived_at is null
-              and true
+            from
+              assignments a
+              cross join lateral (select * from training_sessions s where s.id = a.session_id offset 0) s
+              join programs p on p.id = s.program_id
+            where a.employee_id = $1::uuid and s.cancelled_at is null and p.archived_at is null and true
             order by s.starts_at, s.id
           ) r
       )
@@ -963,11 +955,7 @@ select
             from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
             where
               p.archived_at is null
-              and exists (
-                select
-                from assignments own
-                where own.program_id = p.id and own.employee_id = $1::uuid
-              )
+              and a.employee_id is not null
               and coalesce(a.due_at, p.deadline) >= $2
               and coalesce(a.due_at, p.deadline) <= $3
             group by 1
@@ -981,9 +969,12 @@ select
               s.id as "_id",
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
+            from
+              assignments a
+              cross join lateral (select * from training_sessions s where s.id = a.session_id offset 0) s
+              join programs p on p.id = s.program_id
             where
-              s.id in (select session_id from assignments where employee_id = $1::uuid)
+              a.employee_id = $1::uuid
               and s.cancelled_at is null
               and p.archived_at is null
               and s.starts_at >= $2

@@ -2209,12 +2209,15 @@ select
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
                           ) w
                           cross join lateral (
                             select
@@ -2230,12 +2233,15 @@ select
                                 select
                                   w.*,
                                   coalesce(w.due_at, p.deadline) as due,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(w.due_at, p.deadline)
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
                                   ) as without_seat
-                                from waits w left join training_sessions own on own.id = w.own_session_id
+                                from waits w
                                 where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
@@ -2266,13 +2272,7 @@ select
                     else 'later'
                   end as "urgency"
                 from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
-                where
-                  p.archived_at is null
-                  and exists (
-                    select
-                    from assignments own
-                    where own.program_id = p.id and own.employee_id = $1::uuid
-                  )
+                where p.archived_at is null and a.employee_id is not null
                 order by p.deadline, p.title, p.id
               ) program
           ) r
@@ -2555,12 +2555,15 @@ select
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
                           ) w
                           cross join lateral (
                             select
@@ -2576,12 +2579,15 @@ select
                                 select
                                   w.*,
                                   coalesce(w.due_at, p.deadline) as due,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(w.due_at, p.deadline)
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
                                   ) as without_seat
-                                from waits w left join training_sessions own on own.id = w.own_session_id
+                                from waits w
                                 where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
@@ -2618,13 +2624,7 @@ select
                       programs p
                       left join assignments a on a.program_id = p.id
                       and a.employee_id = $1::uuid
-                    where
-                      p.archived_at is null
-                      and exists (
-                        select
-                        from assignments own
-                        where own.program_id = p.id and own.employee_id = $1::uuid
-                      )
+                    where p.archived_at is null and a.employee_id is not null
                     order by
                       (
                         case

@@ -269,9 +269,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -287,12 +293,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -637,9 +646,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -655,12 +670,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -996,9 +1014,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -1014,12 +1038,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -1353,9 +1380,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -1371,12 +1404,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -1710,9 +1746,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -1728,12 +1770,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -2112,9 +2157,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -2130,12 +2181,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -2531,9 +2585,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -2549,12 +2609,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (

@@ -265,12 +265,15 @@ select
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
                           ) w
                           cross join lateral (
                             select
@@ -286,12 +289,15 @@ select
                                 select
                                   w.*,
                                   coalesce(w.due_at, p.deadline) as due,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(w.due_at, p.deadline)
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
                                   ) as without_seat
-                                from waits w left join training_sessions own on own.id = w.own_session_id
+                                from waits w
                                 where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
@@ -712,12 +718,15 @@ select
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
                           ) w
                           cross join lateral (
                             select
@@ -733,12 +742,15 @@ select
                                 select
                                   w.*,
                                   coalesce(w.due_at, p.deadline) as due,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(w.due_at, p.deadline)
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
                                   ) as without_seat
-                                from waits w left join training_sessions own on own.id = w.own_session_id
+                                from waits w
                                 where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
@@ -1149,12 +1161,15 @@ select
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
                           ) w
                           cross join lateral (
                             select
@@ -1170,12 +1185,15 @@ select
                                 select
                                   w.*,
                                   coalesce(w.due_at, p.deadline) as due,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(w.due_at, p.deadline)
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
                                   ) as without_seat
-                                from waits w left join training_sessions own on own.id = w.own_session_id
+                                from waits w
                                 where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
@@ -1560,12 +1578,15 @@ select
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
                           ) w
                           cross join lateral (
                             select
@@ -1581,12 +1602,15 @@ select
                                 select
                                   w.*,
                                   coalesce(w.due_at, p.deadline) as due,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(w.due_at, p.deadline)
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
                                   ) as without_seat
-                                from waits w left join training_sessions own on own.id = w.own_session_id
+                                from waits w
                                 where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (

@@ -339,12 +339,15 @@ select
                                   select
                                     w.*,
                                     coalesce(w.due_at, p.deadline) as due,
-                                    (
-                                      own.id is null
-                                      or own.starts_at > coalesce(w.due_at, p.deadline)
+                                    w.own_session_id is null
+                                    or (
+                                      select own.starts_at > coalesce(w.due_at, p.deadline)
+                                      from training_sessions own
+                                      where own.id = w.own_session_id
                                     ) as without_seat
-                                  from waits w left join training_sessions own on own.id = w.own_session_id
+                                  from waits w
                                   where w.program_id = p.id and w.person_id = a.employee_id
+                                  offset 0
                                 ) w
                                 cross join lateral (
                                   select
@@ -362,14 +365,15 @@ select
                                       select
                                         w.*,
                                         coalesce(w.due_at, p.deadline) as due,
-                                        (
-                                          own.id is null
-                                          or own.starts_at > coalesce(w.due_at, p.deadline)
+                                        w.own_session_id is null
+                                        or (
+                                          select own.starts_at > coalesce(w.due_at, p.deadline)
+                                          from training_sessions own
+                                          where own.id = w.own_session_id
                                         ) as without_seat
-                                      from
-                                        waits w
-                                        left join training_sessions own on own.id = w.own_session_id
+                                      from waits w
                                       where w.program_id = p.id
+                                      offset 0
                                     ) other
                                   where
                                     (
@@ -962,12 +966,15 @@ select
                                   select
                                     w.*,
                                     coalesce(w.due_at, p.deadline) as due,
-                                    (
-                                      own.id is null
-                                      or own.starts_at > coalesce(w.due_at, p.deadline)
+                                    w.own_session_id is null
+                                    or (
+                                      select own.starts_at > coalesce(w.due_at, p.deadline)
+                                      from training_sessions own
+                                      where own.id = w.own_session_id
                                     ) as without_seat
-                                  from waits w left join training_sessions own on own.id = w.own_session_id
+                                  from waits w
                                   where w.program_id = p.id and w.person_id = a.employee_id
+                                  offset 0
                                 ) w
                                 cross join lateral (
                                   select
@@ -985,14 +992,15 @@ select
                                       select
                                         w.*,
                                         coalesce(w.due_at, p.deadline) as due,
-                                        (
-                                          own.id is null
-                                          or own.starts_at > coalesce(w.due_at, p.deadline)
+                                        w.own_session_id is null
+                                        or (
+                                          select own.starts_at > coalesce(w.due_at, p.deadline)
+                                          from training_sessions own
+                                          where own.id = w.own_session_id
                                         ) as without_seat
-                                      from
-                                        waits w
-                                        left join training_sessions own on own.id = w.own_session_id
+                                      from waits w
                                       where w.program_id = p.id
+                                      offset 0
                                     ) other
                                   where
                                     (
@@ -1578,12 +1586,15 @@ select
                                   select
                                     w.*,
                                     coalesce(w.due_at, p.deadline) as due,
-                                    (
-                                      own.id is null
-                                      or own.starts_at > coalesce(w.due_at, p.deadline)
+                                    w.own_session_id is null
+                                    or (
+                                      select own.starts_at > coalesce(w.due_at, p.deadline)
+                                      from training_sessions own
+                                      where own.id = w.own_session_id
                                     ) as without_seat
-                                  from waits w left join training_sessions own on own.id = w.own_session_id
+                                  from waits w
                                   where w.program_id = p.id and w.person_id = a.employee_id
+                                  offset 0
                                 ) w
                                 cross join lateral (
                                   select
@@ -1601,14 +1612,15 @@ select
                                       select
                                         w.*,
                                         coalesce(w.due_at, p.deadline) as due,
-                                        (
-                                          own.id is null
-                                          or own.starts_at > coalesce(w.due_at, p.deadline)
+                                        w.own_session_id is null
+                                        or (
+                                          select own.starts_at > coalesce(w.due_at, p.deadline)
+                                          from training_sessions own
+                                          where own.id = w.own_session_id
                                         ) as without_seat
-                                      from
-                                        waits w
-                                        left join training_sessions own on own.id = w.own_session_id
+                                      from waits w
                                       where w.program_id = p.id
+                                      offset 0
                                     ) other
                                   where
                                     (
@@ -2212,12 +2224,15 @@ select
                                   select
                                     w.*,
                                     coalesce(w.due_at, p.deadline) as due,
-                                    (
-                                      own.id is null
-                                      or own.starts_at > coalesce(w.due_at, p.deadline)
+                                    w.own_session_id is null
+                                    or (
+                                      select own.starts_at > coalesce(w.due_at, p.deadline)
+                                      from training_sessions own
+                                      where own.id = w.own_session_id
                                     ) as without_seat
-                                  from waits w left join training_sessions own on own.id = w.own_session_id
+                                  from waits w
                                   where w.program_id = p.id and w.person_id = a.employee_id
+                                  offset 0
                                 ) w
                                 cross join lateral (
                                   select
@@ -2235,14 +2250,15 @@ select
                                       select
                                         w.*,
                                         coalesce(w.due_at, p.deadline) as due,
-                                        (
-                                          own.id is null
-                                          or own.starts_at > coalesce(w.due_at, p.deadline)
+                                        w.own_session_id is null
+                                        or (
+                                          select own.starts_at > coalesce(w.due_at, p.deadline)
+                                          from training_sessions own
+                                          where own.id = w.own_session_id
                                         ) as without_seat
-                                      from
-                                        waits w
-                                        left join training_sessions own on own.id = w.own_session_id
+                                      from waits w
                                       where w.program_id = p.id
+                                      offset 0
                                     ) other
                                   where
                                     (

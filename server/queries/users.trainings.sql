@@ -301,9 +301,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -319,12 +325,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -845,9 +854,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -863,12 +878,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -1393,9 +1411,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -1411,12 +1435,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -1939,9 +1966,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -1957,12 +1990,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -2485,9 +2521,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -2503,12 +2545,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -3183,9 +3228,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -3201,12 +3252,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -3913,9 +3967,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -3931,12 +3991,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -4644,9 +4707,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -4662,12 +4731,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -5221,9 +5293,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -5239,12 +5317,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -5802,9 +5883,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -5820,12 +5907,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -6381,9 +6471,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -6399,12 +6495,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -6960,9 +7059,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -6978,12 +7083,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -7691,9 +7799,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -7709,12 +7823,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -8454,9 +8571,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -8472,12 +8595,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -9178,9 +9304,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -9196,12 +9328,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -9771,9 +9906,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -9789,12 +9930,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -10368,9 +10512,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -10386,12 +10536,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -10963,9 +11116,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -10981,12 +11140,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -11558,9 +11720,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -11576,12 +11744,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -12319,9 +12490,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -12337,12 +12514,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -13112,9 +13292,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -13130,12 +13316,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -13868,9 +14057,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -13886,12 +14081,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -14335,9 +14533,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -14353,12 +14557,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -14806,9 +15013,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -14824,12 +15037,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -15275,9 +15491,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -15293,12 +15515,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -15744,9 +15969,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -15762,12 +15993,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -16258,9 +16492,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -16276,12 +16516,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
@@ -16789,9 +17032,15 @@ with
                         select
                           w.*,
                           coalesce(w.due_at, p.deadline) as due,
-                          (own.id is null or own.starts_at > coalesce(w.due_at, p.deadline)) as without_seat
-                        from waits w left join training_sessions own on own.id = w.own_session_id
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
                         where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
                       ) w
                       cross join lateral (
                         select
@@ -16807,12 +17056,15 @@ with
                             select
                               w.*,
                               coalesce(w.due_at, p.deadline) as due,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(w.due_at, p.deadline)
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
                               ) as without_seat
-                            from waits w left join training_sessions own on own.id = w.own_session_id
+                            from waits w
                             where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
