@@ -1251,14 +1251,7 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                           s.location as "location",
                           case
                             when s.join_url is not null
@@ -1281,21 +1274,20 @@ select
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
                           ) as "trainer",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.enrolled), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                           end as "enrolled",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                           end as "complete"
-                        from training_sessions s join users t on t.id = s.trainer_id
+                        from
+                          training_sessions s
+                          join users t on t.id = s.trainer_id
+                          cross join lateral (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          ) chosen
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
@@ -1550,14 +1542,7 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                           s.location as "location",
                           case
                             when s.join_url is not null
@@ -1580,21 +1565,20 @@ select
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
                           ) as "trainer",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.enrolled), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                           end as "enrolled",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                           end as "complete"
-                        from training_sessions s join users t on t.id = s.trainer_id
+                        from
+                          training_sessions s
+                          join users t on t.id = s.trainer_id
+                          cross join lateral (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          ) chosen
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null

@@ -41,14 +41,7 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
                         when s.join_url is not null
@@ -69,21 +62,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -359,14 +351,7 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
                         when s.join_url is not null
@@ -387,21 +372,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -664,14 +648,7 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
                         when s.join_url is not null
@@ -692,21 +669,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -967,14 +943,7 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
                         when s.join_url is not null
@@ -995,21 +964,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -1270,14 +1238,7 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
                         when s.join_url is not null
@@ -1298,21 +1259,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -1691,14 +1651,7 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
                         when s.join_url is not null
@@ -1719,21 +1672,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -2128,14 +2080,7 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
                         when s.join_url is not null
@@ -2156,21 +2101,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null

@@ -43,14 +43,7 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                           s.location as "location",
                           case when s.join_url is not null and true then s.join_url
                           end as "join_url",
@@ -61,21 +54,20 @@ select
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
                           ) as "trainer",
-                          case
-                            when true then (
-                              select coalesce(sum(c.enrolled), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when true then chosen.enrolled
                           end as "enrolled",
-                          case
-                            when true then (
-                              select coalesce(sum(c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when true then chosen.completed
                           end as "complete"
-                        from training_sessions s join users t on t.id = s.trainer_id
+                        from
+                          training_sessions s
+                          join users t on t.id = s.trainer_id
+                          cross join lateral (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          ) chosen
                         where s.program_id = p.id and s.cancelled_at is null and true
                         order by s.position
                       ) r
@@ -436,14 +428,7 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                           s.location as "location",
                           case
                             when s.join_url is not null
@@ -472,21 +457,22 @@ select
                           ) as "trainer",
                           case
                             when p.archived_at is null
-                            and p.assigned_manager_id = $1::uuid then (
-                              select coalesce(sum(c.enrolled), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                            and p.assigned_manager_id = $1::uuid then chosen.enrolled
                           end as "enrolled",
                           case
                             when p.archived_at is null
-                            and p.assigned_manager_id = $1::uuid then (
-                              select coalesce(sum(c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                            and p.assigned_manager_id = $1::uuid then chosen.completed
                           end as "complete"
-                        from training_sessions s join users t on t.id = s.trainer_id
+                        from
+                          training_sessions s
+                          join users t on t.id = s.trainer_id
+                          cross join lateral (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          ) chosen
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
@@ -889,14 +875,7 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                           s.location as "location",
                           case
                             when s.join_url is not null
@@ -919,21 +898,20 @@ select
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
                           ) as "trainer",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.enrolled), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                           end as "enrolled",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                           end as "complete"
-                        from training_sessions s join users t on t.id = s.trainer_id
+                        from
+                          training_sessions s
+                          join users t on t.id = s.trainer_id
+                          cross join lateral (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          ) chosen
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
