@@ -41,12 +41,12 @@ export const sessionJson = (hasLink: Sql<boolean>): Sql<TrainingSession> => json
 /** How many people chose a session `s`: not complete yet, and complete. */
 export const chosenBy = { enrolled: sumOf('c.enrolled'), complete: sumOf('c.completed') };
 
-/** The same of a session joined with these counts, and with them the seats. */
+/** The same joined to a session, where both are told, and so looked up once. */
 const withCounts = sql`cross join lateral (
   select coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
   from session_counts c where c.program_id = s.program_id and c.session_id = s.id) chosen`;
 
-/** What they tell; null where it is not for the viewer to know. */
+/** What these counts tell; null where it is not for the viewer to know. */
 function sessionCounts(isInCharge: Sql<boolean>) {
   return {
     seats_taken: sql<number>`coalesce(s.seats_taken, chosen.enrolled + chosen.completed)`,

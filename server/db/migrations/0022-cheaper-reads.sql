@@ -155,7 +155,12 @@ drop index assignments_open;
 create index assignments_open on assignments (program_id, last_name, first_name, employee_id) include (due_at)
   where completed_at is null and standing = 'employee';
 
--- A trainer's sessions of some days, and the few that are cancelled.
+-- A program's sessions stand in their order, and apart from them the few that are cancelled.
+create index training_sessions_in_order on training_sessions (program_id, position);
+create index training_sessions_cancelled on training_sessions (program_id, position) where cancelled_at is not null;
+
+-- A trainer's of some days are found without those of everybody.
 drop index training_sessions_by_trainer;
 create index training_sessions_by_trainer on training_sessions (trainer_id, program_id, starts_at);
-create index training_sessions_cancelled on training_sessions (program_id) where cancelled_at is not null;
+
+analyze waits, assignments, training_sessions;
