@@ -101,7 +101,12 @@ function programFields<Further extends Fields>({
       : sessionsWhere(session, sessionsInView(person)),
     cancelled_sessions: sessionsWhere(
       // Nobody sits in a cancelled one.
-      { ...session, seats_taken: sql<number>`0`, cancelled_at: isoInstant(s.cancelled_at.$notNull()), cancel_reason: s.cancel_reason },
+      {
+        ...session,
+        seats_taken: sql<number>`0`,
+        cancelled_at: isoInstant(s.cancelled_at.$notNull()),
+        cancel_reason: s.cancel_reason,
+      },
       cancelledInView(person),
     ),
     created_at: isoInstant(p.created_at),

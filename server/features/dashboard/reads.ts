@@ -215,7 +215,11 @@ function listOwnSessions({ _id, role }: Viewer, range: Range) {
           select * from training_sessions s where s.id = a.session_id offset 0) s`
       : sql`training_sessions s`;
   const isOwn =
-    role === 'employee' ? sql`a.employee_id = ${_id}` : role === 'trainer' ? sql`s.trainer_id = ${_id}` : sql`false`;
+    role === 'employee'
+      ? sql`a.employee_id = ${_id}`
+      : role === 'trainer'
+        ? sql`s.trainer_id = ${_id}`
+        : sql`false`;
   return jsonRows(
     session,
     sql`from ${own} join programs p on p.id = s.program_id
