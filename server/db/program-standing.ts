@@ -6,7 +6,7 @@ import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import { columnsOf, isoInstant, nestedRow, type Sql, type ValueOf } from './json.ts';
 import { moveOf } from './move.ts';
 import { hasRecord } from './records.ts';
-import type { Viewer } from './relations.ts';
+import { programsInView, type Viewer } from './relations.ts';
 import {
   countFields,
   countsOfProgram,
@@ -140,6 +140,11 @@ export function peopleStanding(viewer: Viewer, moment: Moment): Standing {
     hasStatus: (status) => sql`(${countWithAnyStatus(status)} > 0)`,
     fields: fieldsOf(moment, state, noAssignment, countsJson),
   };
+}
+
+/** Programs in the viewer's view, where the standing is joined: an employee's own assignment is at hand there. */
+export function isInView(viewer: Viewer): Sql<boolean> {
+  return viewer.role === 'employee' ? sql`p.archived_at is null and ${isAssigned}` : programsInView(viewer);
 }
 
 /** How the programs in a viewer's list stand for the viewer. */

@@ -30,7 +30,8 @@ export const sessionFields = (hasLink: Sql<boolean>) => ({
   capacity: s.capacity,
   seats_taken: seatsTaken,
   location: s.location,
-  join_url: sql<string | null>`case when ${hasLink} then s.join_url end`,
+  // Few sessions have one, and only of these it is asked whom it concerns.
+  join_url: sql<string | null>`case when s.join_url is not null and ${hasLink} then s.join_url end`,
   trainer: nestedRow(nameFields('t')),
 });
 
@@ -40,10 +41,18 @@ export const sessionJson = (hasLink: Sql<boolean>): Sql<TrainingSession> => json
 /** How many people chose a session `s`: not complete yet, and complete. */
 export const chosenBy = { enrolled: sumOf('c.enrolled'), complete: sumOf('c.completed') };
 
-/** The same; null where it is not for the viewer to know. */
+/** The same joined to a session, where both are told, and so looked up once. */
+const withCounts = sql`cross join lateral (
+  select coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
+  from session_counts c where c.program_id = s.program_id and c.session_id = s.id) chosen`;
+
+/** What these counts tell; null where it is not for the viewer to know. */
 function sessionCounts(isInCharge: Sql<boolean>) {
-  const ofCharge = (count: Sql<number>) => sql<number | null>`case when ${isInCharge} then ${count} end`;
-  return { enrolled: ofCharge(chosenBy.enrolled), complete: ofCharge(chosenBy.complete) };
+  return {
+    seats_taken: sql<number>`coalesce(s.seats_taken, chosen.enrolled + chosen.completed)`,
+    enrolled: sql<number | null>`case when ${isInCharge} then chosen.enrolled end`,
+    complete: sql<number | null>`case when ${isInCharge} then chosen.completed end`,
+  };
 }
 
 type Fields = Readonly<Record<string, Sql>>;
@@ -67,10 +76,10 @@ function programFields<Further extends Fields>({
   further,
 }: Parts<Further>) {
   const session = sessionFields(mayJoin(viewer));
-  const sessionsWhere = <Of extends Fields>(fields: Of, condition: Sql<boolean>) =>
+  const sessionsWhere = <Of extends Fields>(fields: Of, condition: Sql<boolean>, counts = sql``) =>
     jsonRows(
       fields,
-      sql`from training_sessions s join users t on t.id = s.trainer_id
+      sql`from training_sessions s join users t on t.id = s.trainer_id ${counts}
         where s.program_id = p.id and ${condition} order by s.position`,
     );
   return {
@@ -87,12 +96,17 @@ function programFields<Further extends Fields>({
     renew_on: p.renew_on,
     window_days: p.window_days,
     asks_result: p.asks_result,
-    training_sessions: sessionsWhere(
-      inCharge ? { ...session, ...sessionCounts(inCharge) } : session,
-      sessionsInView(person),
-    ),
+    training_sessions: inCharge
+      ? sessionsWhere({ ...session, ...sessionCounts(inCharge) }, sessionsInView(person), withCounts)
+      : sessionsWhere(session, sessionsInView(person)),
     cancelled_sessions: sessionsWhere(
-      { ...session, cancelled_at: isoInstant(s.cancelled_at.$notNull()), cancel_reason: s.cancel_reason },
+      // Nobody sits in a cancelled one.
+      {
+        ...session,
+        seats_taken: sql<number>`0`,
+        cancelled_at: isoInstant(s.cancelled_at.$notNull()),
+        cancel_reason: s.cancel_reason,
+      },
       cancelledInView(person),
     ),
     created_at: isoInstant(p.created_at),

@@ -111,7 +111,10 @@ const chosen: Predicate = (me) => sql`exists (
 
 const isHeld = sql<boolean>`s.cancelled_at is null`;
 
-/** The sessions inside a program `p` that a person may see (product §15), under the alias `s`; no cancelled ones. */
+/**
+ * The sessions inside a program `p` that a person may see (product §15), under the alias `s`; no cancelled ones. An
+ * employee's assignment, if there is one, stands under `a`.
+ */
 export function sessionsInView(viewer: Viewer): Sql<boolean> {
   return sql`${isHeld} and ${visibleTo(viewer)}`;
 }
@@ -148,8 +151,7 @@ function visibleTo(viewer: Viewer): Sql<boolean> {
     manager: (me) => sql`(${overseen(me)} or ${chosen(me)})`,
     trainer: (me) => sql`(s.trainer_id = ${me} or ${chosen(me)})`,
     // Once enrolled only the chosen session.
-    employee: (me) => sql`s.id = coalesce((
-      select mine.session_id from assignments mine where mine.program_id = p.id and mine.employee_id = ${me}), s.id)`,
+    employee: () => sql`s.id = coalesce(a.session_id, s.id)`,
   });
 }
 

@@ -17,12 +17,11 @@ export interface Moment {
 
 /**
  * Whether the session `s` still takes people: with a capacity until it starts, without one until the end of its day
- * (product §20, §70).
+ * (product §20, §70). A day is looked for only where it may be the same one.
  */
 export function isToCome({ now, zone }: Moment): Sql<boolean> {
-  return sql`(s.cancelled_at is null and case
-    when s.capacity is null then ${dayIn(zone, sql<Date>`s.starts_at`)} >= ${dayIn(zone, now)}
-    else s.starts_at > ${now} end)`;
+  return sql`(s.cancelled_at is null and (s.starts_at > ${now} or (s.capacity is null
+    and s.starts_at > ${now} - interval '48 hours' and ${dayIn(zone, sql<Date>`s.starts_at`)} = ${dayIn(zone, now)})))`;
 }
 
 /** Whether somebody can sit down in the session `s` now. */

@@ -41,6 +41,9 @@ export const seatTables = {
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
       session_id: personal<string | null>('deleted', 'waits.session_id'),
       since: personal<Date>('deleted', 'waits.since'),
+      // A trigger keeps them as the assignment has them.
+      due_at: personal<Date | null>('deleted', leftOut('it repeats the assignment')),
+      own_session_id: personal<string | null>('deleted', leftOut('it repeats the assignment')),
     },
   },
   seat_offers: {

@@ -94,16 +94,18 @@ export const countFields: Record<StatusKey | 'total', Sql<number>> = {
   ...byStatusKey(countWithStatus),
 };
 
-/** What is kept of those who have a due date of their own, in these due_counts `d`. */
+/**
+ * What is kept of those who have a due date of their own, in these due_counts `d`. One day has several rows, of which
+ * some may be below zero; few programs have any, so the first day is looked for only then.
+ */
 const ownCounts = (now: Instant, from: Sql) => sql`(
-  select coalesce(sum(open), 0)::int as own, coalesce(sum(enrolled), 0)::int as own_enrolled,
-    coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-    coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-    min(due_at) filter (where open > 0) as own_next
-  from (
-    select d.due_at, d.due_at < ${now} as is_past, sum(d.open) as open,
-      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-    ${from} group by d.due_at) each)`;
+  select coalesce(sum(d.open), 0)::int as own,
+    coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+    coalesce(sum(d.open) filter (where d.due_at < ${now}), 0)::int as own_overdue,
+    coalesce(sum(d.open) filter (where d.due_at < ${now} and d.session_id is not null), 0)::int as own_overdue_enrolled,
+    case when count(*) > 0 then (
+      select d.due_at ${from} group by d.due_at having sum(d.open) > 0 order by d.due_at limit 1) end as own_next
+  ${from})`;
 
 /** The numbers of the program `p`: everybody's trainings. */
 export function countsOfProgram(now: Instant): Sql {

@@ -51,37 +51,38 @@ const whyAhead = sql<string | null>`nullif(concat_ws(', ',
   ${saidOf('ahead.earlier', 'is due earlier', 'are due earlier')},
   ${saidOf('ahead.longer', 'has waited longer', 'have waited longer')}), '')`;
 
-const whyNone = sql<string>`case when me.session_id is null then 'no session is left before your due date'
+const whyNone = sql<string>`case when w.session_id is null then 'no session is left before your due date'
   else 'the session has started' end`;
+
+// What a wait carries of its assignment orders the list, so that no other table is asked for each of hundreds; hardly
+// anybody of them has a seat meanwhile. The offsets keep that from being looked up anew wherever it is used.
+const waiters = sql`select w.*, coalesce(w.due_at, p.deadline) as due,
+    w.own_session_id is null or (select own.starts_at > coalesce(w.due_at, p.deadline)
+      from training_sessions own where own.id = w.own_session_id) as without_seat
+  from waits w where w.program_id = p.id`;
 
 /**
  * The place of the assignment `a` of the program `p` on the waiting list: among those who want the same session, or any.
  * Null for who doesn't wait, which costs one look into an index.
  */
 export function waitingOf(now: Sql<Date>): Sql<Waiting | null> {
+  const isPossible = sql`exists (
+    select from training_sessions s where s.program_id = w.program_id and ${mayBeGiven({ now, from: now })})`;
   return nestedRow(
     {
-      session: sql<string | null>`me.session_id`,
+      session: sql<string | null>`w.session_id`,
       position: sql<number>`(1 + ahead.seatless + ahead.earlier + ahead.longer)`,
-      ahead_because: sql<string | null>`case when me.may_be_given then ${whyAhead} else ${whyNone} end`,
+      ahead_because: sql<string | null>`case when ${isPossible} then ${whyAhead} else ${whyNone} end`,
     },
-    sql`from (
-        select w.session_id, w.program_id, w.person_id, w.since, ${isWithoutSeat} as without_seat, ${dueOf} as due,
-          exists (select from training_sessions s
-            where s.program_id = w.program_id and ${mayBeGiven({ now, from: now })}) as may_be_given
-        from waits w left join training_sessions own on own.id = a.session_id
-        where w.program_id = a.program_id and w.person_id = a.employee_id
-      ) me
+    sql`from (${waiters} and w.person_id = a.employee_id offset 0) w
       cross join lateral (
-        select count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
-          count(*) filter (where other.without_seat = me.without_seat and other.due < me.due)::int as earlier,
-          count(*) filter (where other.without_seat = me.without_seat and other.due = me.due)::int as longer
-        from (
-          select w.session_id, w.since, w.person_id, ${isWithoutSeat} as without_seat, ${dueOf} as due
-          from waits w ${withAssignments} where w.program_id = me.program_id and a.standing <> 'left') other
-        where (me.session_id is null or other.session_id is null or other.session_id = me.session_id)
+        select count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
+          count(*) filter (where other.without_seat = w.without_seat and other.due < w.due)::int as earlier,
+          count(*) filter (where other.without_seat = w.without_seat and other.due = w.due)::int as longer
+        from (${waiters} offset 0) other
+        where (w.session_id is null or other.session_id is null or other.session_id = w.session_id)
           and (not other.without_seat, other.due, other.since, other.person_id)
-            < (not me.without_seat, me.due, me.since, me.person_id)
+            < (not w.without_seat, w.due, w.since, w.person_id)
       ) ahead`,
   );
 }

@@ -85,22 +85,34 @@ select
                       ) sessions,
                       (
                         select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $1::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where d.program_id = p.id
-                            group by d.due_at
-                          ) each
+                          coalesce(sum(d.open), 0)::int as own,
+                          coalesce(
+                            sum(d.open) filter (where d.session_id is not null),
+                            0
+                          )::int as own_enrolled,
+                          coalesce(
+                            sum(d.open) filter (where d.due_at < $1::timestamptz),
+                            0
+                          )::int as own_overdue,
+                          coalesce(
+                            sum(d.open) filter (
+                              where d.due_at < $1::timestamptz and d.session_id is not null
+                            ),
+                            0
+                          )::int as own_overdue_enrolled,
+                          case
+                            when count(*) > 0 then (
+                              select d.due_at
+                              from due_counts d
+                              where d.program_id = p.id
+                              group by d.due_at
+                              having sum(d.open) > 0
+                              order by d.due_at
+                              limit 1
+                            )
+                          end as own_next
+                        from due_counts d
+                        where d.program_id = p.id
                       ) own
                   ) kept
               ) counts
@@ -205,22 +217,34 @@ select
                       ) sessions,
                       (
                         select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $1::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where d.program_id = p.id
-                            group by d.due_at
-                          ) each
+                          coalesce(sum(d.open), 0)::int as own,
+                          coalesce(
+                            sum(d.open) filter (where d.session_id is not null),
+                            0
+                          )::int as own_enrolled,
+                          coalesce(
+                            sum(d.open) filter (where d.due_at < $1::timestamptz),
+                            0
+                          )::int as own_overdue,
+                          coalesce(
+                            sum(d.open) filter (
+                              where d.due_at < $1::timestamptz and d.session_id is not null
+                            ),
+                            0
+                          )::int as own_overdue_enrolled,
+                          case
+                            when count(*) > 0 then (
+                              select d.due_at
+                              from due_counts d
+                              where d.program_id = p.id
+                              group by d.due_at
+                              having sum(d.open) > 0
+                              order by d.due_at
+                              limit 1
+                            )
+                          end as own_next
+                        from due_counts d
+                        where d.program_id = p.id
                       ) own
                   ) kept
               ) counts
@@ -330,22 +354,34 @@ select
                       ) sessions,
                       (
                         select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $1::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where d.program_id = p.id
-                            group by d.due_at
-                          ) each
+                          coalesce(sum(d.open), 0)::int as own,
+                          coalesce(
+                            sum(d.open) filter (where d.session_id is not null),
+                            0
+                          )::int as own_enrolled,
+                          coalesce(
+                            sum(d.open) filter (where d.due_at < $1::timestamptz),
+                            0
+                          )::int as own_overdue,
+                          coalesce(
+                            sum(d.open) filter (
+                              where d.due_at < $1::timestamptz and d.session_id is not null
+                            ),
+                            0
+                          )::int as own_overdue_enrolled,
+                          case
+                            when count(*) > 0 then (
+                              select d.due_at
+                              from due_counts d
+                              where d.program_id = p.id
+                              group by d.due_at
+                              having sum(d.open) > 0
+                              order by d.due_at
+                              limit 1
+                            )
+                          end as own_next
+                        from due_counts d
+                        where d.program_id = p.id
                       ) own
                   ) kept
               ) counts
@@ -450,22 +486,34 @@ select
                       ) sessions,
                       (
                         select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $1::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where d.program_id = p.id
-                            group by d.due_at
-                          ) each
+                          coalesce(sum(d.open), 0)::int as own,
+                          coalesce(
+                            sum(d.open) filter (where d.session_id is not null),
+                            0
+                          )::int as own_enrolled,
+                          coalesce(
+                            sum(d.open) filter (where d.due_at < $1::timestamptz),
+                            0
+                          )::int as own_overdue,
+                          coalesce(
+                            sum(d.open) filter (
+                              where d.due_at < $1::timestamptz and d.session_id is not null
+                            ),
+                            0
+                          )::int as own_overdue_enrolled,
+                          case
+                            when count(*) > 0 then (
+                              select d.due_at
+                              from due_counts d
+                              where d.program_id = p.id
+                              group by d.due_at
+                              having sum(d.open) > 0
+                              order by d.due_at
+                              limit 1
+                            )
+                          end as own_next
+                        from due_counts d
+                        where d.program_id = p.id
                       ) own
                   ) kept
               ) counts
@@ -581,28 +629,46 @@ select
                       ) sessions,
                       (
                         select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $1::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where
-                              d.program_id = p.id
-                              and d.session_id in (
-                                select id
-                                from training_sessions
-                                where program_id = p.id and trainer_id = $2::uuid
-                              )
-                            group by d.due_at
-                          ) each
+                          coalesce(sum(d.open), 0)::int as own,
+                          coalesce(
+                            sum(d.open) filter (where d.session_id is not null),
+                            0
+                          )::int as own_enrolled,
+                          coalesce(
+                            sum(d.open) filter (where d.due_at < $1::timestamptz),
+                            0
+                          )::int as own_overdue,
+                          coalesce(
+                            sum(d.open) filter (
+                              where d.due_at < $1::timestamptz and d.session_id is not null
+                            ),
+                            0
+                          )::int as own_overdue_enrolled,
+                          case
+                            when count(*) > 0 then (
+                              select d.due_at
+                              from due_counts d
+                              where
+                                d.program_id = p.id
+                                and d.session_id in (
+                                  select id
+                                  from training_sessions
+                                  where program_id = p.id and trainer_id = $2::uuid
+                                )
+                              group by d.due_at
+                              having sum(d.open) > 0
+                              order by d.due_at
+                              limit 1
+                            )
+                          end as own_next
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $2::uuid
+                          )
                       ) own
                   ) kept
               ) counts
@@ -716,28 +782,46 @@ select
                       ) sessions,
                       (
                         select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $1::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where
-                              d.program_id = p.id
-                              and d.session_id in (
-                                select id
-                                from training_sessions
-                                where program_id = p.id and trainer_id = $2::uuid
-                              )
-                            group by d.due_at
-                          ) each
+                          coalesce(sum(d.open), 0)::int as own,
+                          coalesce(
+                            sum(d.open) filter (where d.session_id is not null),
+                            0
+                          )::int as own_enrolled,
+                          coalesce(
+                            sum(d.open) filter (where d.due_at < $1::timestamptz),
+                            0
+                          )::int as own_overdue,
+                          coalesce(
+                            sum(d.open) filter (
+                              where d.due_at < $1::timestamptz and d.session_id is not null
+                            ),
+                            0
+                          )::int as own_overdue_enrolled,
+                          case
+                            when count(*) > 0 then (
+                              select d.due_at
+                              from due_counts d
+                              where
+                                d.program_id = p.id
+                                and d.session_id in (
+                                  select id
+                                  from training_sessions
+                                  where program_id = p.id and trainer_id = $2::uuid
+                                )
+                              group by d.due_at
+                              having sum(d.open) > 0
+                              order by d.due_at
+                              limit 1
+                            )
+                          end as own_next
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $2::uuid
+                          )
                       ) own
                   ) kept
               ) counts
@@ -810,14 +894,7 @@ select
                 '[]'
               ) as programs
             from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
-            where
-              p.archived_at is null
-              and exists (
-                select
-                from assignments own
-                where own.program_id = p.id and own.employee_id = $1::uuid
-              )
-              and true
+            where p.archived_at is null and a.employee_id is not null and true
             group by 1
           ) day
       ),
@@ -829,12 +906,11 @@ select
               s.id as "_id",
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
-            where
-              s.id in (select session_id from assignments where employee_id = $1::uuid)
-              and s.cancelled_at is null
-              and p.archived_at is null
-              and true
+            from
+              assignments a
+              cross join lateral (select * from training_sessions s where s.id = a.session_id offset 0) s
+              join programs p on p.id = s.program_id
+            where a.employee_id = $1::uuid and s.cancelled_at is null and p.archived_at is null and true
             order by s.starts_at, s.id
           ) r
       )
@@ -879,11 +955,7 @@ select
             from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
             where
               p.archived_at is null
-              and exists (
-                select
-                from assignments own
-                where own.program_id = p.id and own.employee_id = $1::uuid
-              )
+              and a.employee_id is not null
               and coalesce(a.due_at, p.deadline) >= $2
               and coalesce(a.due_at, p.deadline) <= $3
             group by 1
@@ -897,9 +969,12 @@ select
               s.id as "_id",
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
+            from
+              assignments a
+              cross join lateral (select * from training_sessions s where s.id = a.session_id offset 0) s
+              join programs p on p.id = s.program_id
             where
-              s.id in (select session_id from assignments where employee_id = $1::uuid)
+              a.employee_id = $1::uuid
               and s.cancelled_at is null
               and p.archived_at is null
               and s.starts_at >= $2

@@ -143,7 +143,12 @@ select
             (
               select program_id, sum(enrolled + completed) as assigned, sum(completed) as completed
               from session_counts
-              where session_id in (select id from training_sessions where trainer_id = $2::uuid)
+              where
+                (program_id, session_id) in (
+                  select program_id, id
+                  from training_sessions
+                  where trainer_id = $2::uuid
+                )
               group by program_id
             ) c
             left join (
@@ -152,7 +157,12 @@ select
                 sum(open) as own,
                 coalesce(sum(open) filter (where due_at < $1::timestamptz), 0) as own_overdue
               from due_counts
-              where session_id in (select id from training_sessions where trainer_id = $2::uuid)
+              where
+                (program_id, session_id) in (
+                  select program_id, id
+                  from training_sessions
+                  where trainer_id = $2::uuid
+                )
               group by program_id
             ) own on own.program_id = c.program_id
         ) kept on kept.program_id = p.id

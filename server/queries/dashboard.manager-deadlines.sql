@@ -90,22 +90,34 @@ select
                       ) sessions,
                       (
                         select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $2::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where d.program_id = p.id
-                            group by d.due_at
-                          ) each
+                          coalesce(sum(d.open), 0)::int as own,
+                          coalesce(
+                            sum(d.open) filter (where d.session_id is not null),
+                            0
+                          )::int as own_enrolled,
+                          coalesce(
+                            sum(d.open) filter (where d.due_at < $2::timestamptz),
+                            0
+                          )::int as own_overdue,
+                          coalesce(
+                            sum(d.open) filter (
+                              where d.due_at < $2::timestamptz and d.session_id is not null
+                            ),
+                            0
+                          )::int as own_overdue_enrolled,
+                          case
+                            when count(*) > 0 then (
+                              select d.due_at
+                              from due_counts d
+                              where d.program_id = p.id
+                              group by d.due_at
+                              having sum(d.open) > 0
+                              order by d.due_at
+                              limit 1
+                            )
+                          end as own_next
+                        from due_counts d
+                        where d.program_id = p.id
                       ) own
                   ) kept
               ) counts
@@ -206,22 +218,34 @@ select
                       ) sessions,
                       (
                         select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $2::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where d.program_id = p.id
-                            group by d.due_at
-                          ) each
+                          coalesce(sum(d.open), 0)::int as own,
+                          coalesce(
+                            sum(d.open) filter (where d.session_id is not null),
+                            0
+                          )::int as own_enrolled,
+                          coalesce(
+                            sum(d.open) filter (where d.due_at < $2::timestamptz),
+                            0
+                          )::int as own_overdue,
+                          coalesce(
+                            sum(d.open) filter (
+                              where d.due_at < $2::timestamptz and d.session_id is not null
+                            ),
+                            0
+                          )::int as own_overdue_enrolled,
+                          case
+                            when count(*) > 0 then (
+                              select d.due_at
+                              from due_counts d
+                              where d.program_id = p.id
+                              group by d.due_at
+                              having sum(d.open) > 0
+                              order by d.due_at
+                              limit 1
+                            )
+                          end as own_next
+                        from due_counts d
+                        where d.program_id = p.id
                       ) own
                   ) kept
               ) counts

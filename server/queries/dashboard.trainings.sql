@@ -56,7 +56,7 @@ select
                             )
                           ) as "seats_taken",
                           s.location as "location",
-                          case when true then s.join_url
+                          case when s.join_url is not null and true then s.join_url
                           end as "join_url",
                           (
                             select r
@@ -80,16 +80,9 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
-                          case when true then s.join_url
+                          case when s.join_url is not null and true then s.join_url
                           end as "join_url",
                           (
                             select r
@@ -141,7 +134,7 @@ select
                     else 'later'
                   end as "urgency"
                 from
-                  (select p.* from programs p where p.archived_at is null and true) p
+                  programs p
                   cross join lateral (
                     select
                       kept.assigned as total,
@@ -187,25 +180,38 @@ select
                           ) sessions,
                           (
                             select
-                              coalesce(sum(open), 0)::int as own,
-                              coalesce(sum(enrolled), 0)::int as own_enrolled,
-                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                              min(due_at) filter (where open > 0) as own_next
-                            from
-                              (
-                                select
-                                  d.due_at,
-                                  d.due_at < $1::timestamptz as is_past,
-                                  sum(d.open) as open,
-                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                                from due_counts d
-                                where d.program_id = p.id
-                                group by d.due_at
-                              ) each
+                              coalesce(sum(d.open), 0)::int as own,
+                              coalesce(
+                                sum(d.open) filter (where d.session_id is not null),
+                                0
+                              )::int as own_enrolled,
+                              coalesce(
+                                sum(d.open) filter (where d.due_at < $1::timestamptz),
+                                0
+                              )::int as own_overdue,
+                              coalesce(
+                                sum(d.open) filter (
+                                  where d.due_at < $1::timestamptz and d.session_id is not null
+                                ),
+                                0
+                              )::int as own_overdue_enrolled,
+                              case
+                                when count(*) > 0 then (
+                                  select d.due_at
+                                  from due_counts d
+                                  where d.program_id = p.id
+                                  group by d.due_at
+                                  having sum(d.open) > 0
+                                  order by d.due_at
+                                  limit 1
+                                )
+                              end as own_next
+                            from due_counts d
+                            where d.program_id = p.id
                           ) own
                       ) kept
                   ) counts
+                where p.archived_at is null and true
                 order by p.deadline, p.title, p.id
               ) program
           ) r
@@ -265,7 +271,7 @@ select
                             )
                           ) as "seats_taken",
                           s.location as "location",
-                          case when true then s.join_url
+                          case when s.join_url is not null and true then s.join_url
                           end as "join_url",
                           (
                             select r
@@ -289,16 +295,9 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
-                          case when true then s.join_url
+                          case when s.join_url is not null and true then s.join_url
                           end as "join_url",
                           (
                             select r
@@ -351,22 +350,7 @@ select
                   end as "urgency"
                 from
                   (
-                    select
-                      p.*,
-                      (
-                        case
-                          when (
-                            p.archived_at is not null
-                            or (
-                              counts.total = counts.completed
-                              and (counts.total > 0 or p.deadline < $1::timestamptz)
-                            )
-                          ) then 2
-                          when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
-                          else 1
-                        end
-                      ) as rank,
-                      coalesce(counts.next_due, p.deadline) as due
+                    select p.*
                     from
                       programs p
                       cross join lateral (
@@ -414,33 +398,55 @@ select
                               ) sessions,
                               (
                                 select
-                                  coalesce(sum(open), 0)::int as own,
-                                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                                  coalesce(sum(d.open), 0)::int as own,
                                   coalesce(
-                                    sum(enrolled) filter (where is_past),
+                                    sum(d.open) filter (where d.session_id is not null),
+                                    0
+                                  )::int as own_enrolled,
+                                  coalesce(
+                                    sum(d.open) filter (where d.due_at < $1::timestamptz),
+                                    0
+                                  )::int as own_overdue,
+                                  coalesce(
+                                    sum(d.open) filter (
+                                      where d.due_at < $1::timestamptz and d.session_id is not null
+                                    ),
                                     0
                                   )::int as own_overdue_enrolled,
-                                  min(due_at) filter (where open > 0) as own_next
-                                from
-                                  (
-                                    select
-                                      d.due_at,
-                                      d.due_at < $1::timestamptz as is_past,
-                                      sum(d.open) as open,
-                                      coalesce(
-                                        sum(d.open) filter (where d.session_id is not null),
-                                        0
-                                      ) as enrolled
-                                    from due_counts d
-                                    where d.program_id = p.id
-                                    group by d.due_at
-                                  ) each
+                                  case
+                                    when count(*) > 0 then (
+                                      select d.due_at
+                                      from due_counts d
+                                      where d.program_id = p.id
+                                      group by d.due_at
+                                      having sum(d.open) > 0
+                                      order by d.due_at
+                                      limit 1
+                                    )
+                                  end as own_next
+                                from due_counts d
+                                where d.program_id = p.id
                               ) own
                           ) kept
                       ) counts
                     where p.archived_at is null and true
-                    order by rank, due, p.title, p.id
+                    order by
+                      (
+                        case
+                          when (
+                            p.archived_at is not null
+                            or (
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $1::timestamptz)
+                            )
+                          ) then 2
+                          when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
+                          else 1
+                        end
+                      ),
+                      coalesce(counts.next_due, p.deadline),
+                      p.title,
+                      p.id
                     limit $2
                   ) p
                   cross join lateral (
@@ -488,26 +494,54 @@ select
                           ) sessions,
                           (
                             select
-                              coalesce(sum(open), 0)::int as own,
-                              coalesce(sum(enrolled), 0)::int as own_enrolled,
-                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                              min(due_at) filter (where open > 0) as own_next
-                            from
-                              (
-                                select
-                                  d.due_at,
-                                  d.due_at < $1::timestamptz as is_past,
-                                  sum(d.open) as open,
-                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                                from due_counts d
-                                where d.program_id = p.id
-                                group by d.due_at
-                              ) each
+                              coalesce(sum(d.open), 0)::int as own,
+                              coalesce(
+                                sum(d.open) filter (where d.session_id is not null),
+                                0
+                              )::int as own_enrolled,
+                              coalesce(
+                                sum(d.open) filter (where d.due_at < $1::timestamptz),
+                                0
+                              )::int as own_overdue,
+                              coalesce(
+                                sum(d.open) filter (
+                                  where d.due_at < $1::timestamptz and d.session_id is not null
+                                ),
+                                0
+                              )::int as own_overdue_enrolled,
+                              case
+                                when count(*) > 0 then (
+                                  select d.due_at
+                                  from due_counts d
+                                  where d.program_id = p.id
+                                  group by d.due_at
+                                  having sum(d.open) > 0
+                                  order by d.due_at
+                                  limit 1
+                                )
+                              end as own_next
+                            from due_counts d
+                            where d.program_id = p.id
                           ) own
                       ) kept
                   ) counts
-                order by p.rank, p.due, p.title, p.id
+                order by
+                  (
+                    case
+                      when (
+                        p.archived_at is not null
+                        or (
+                          counts.total = counts.completed
+                          and (counts.total > 0 or p.deadline < $1::timestamptz)
+                        )
+                      ) then 2
+                      when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
+                      else 1
+                    end
+                  ),
+                  coalesce(counts.next_due, p.deadline),
+                  p.title,
+                  p.id
               ) program
           ) r
       )
@@ -567,7 +601,8 @@ select
                           ) as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
                               exists (
                                 select
                                 from programs o
@@ -618,17 +653,11 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
                               exists (
                                 select
                                 from programs o
@@ -707,11 +736,7 @@ select
                     else 'later'
                   end as "urgency"
                 from
-                  (
-                    select p.*
-                    from programs p
-                    where p.archived_at is null and p.assigned_manager_id = $1::uuid
-                  ) p
+                  programs p
                   cross join lateral (
                     select
                       kept.assigned as total,
@@ -757,25 +782,38 @@ select
                           ) sessions,
                           (
                             select
-                              coalesce(sum(open), 0)::int as own,
-                              coalesce(sum(enrolled), 0)::int as own_enrolled,
-                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                              min(due_at) filter (where open > 0) as own_next
-                            from
-                              (
-                                select
-                                  d.due_at,
-                                  d.due_at < $2::timestamptz as is_past,
-                                  sum(d.open) as open,
-                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                                from due_counts d
-                                where d.program_id = p.id
-                                group by d.due_at
-                              ) each
+                              coalesce(sum(d.open), 0)::int as own,
+                              coalesce(
+                                sum(d.open) filter (where d.session_id is not null),
+                                0
+                              )::int as own_enrolled,
+                              coalesce(
+                                sum(d.open) filter (where d.due_at < $2::timestamptz),
+                                0
+                              )::int as own_overdue,
+                              coalesce(
+                                sum(d.open) filter (
+                                  where d.due_at < $2::timestamptz and d.session_id is not null
+                                ),
+                                0
+                              )::int as own_overdue_enrolled,
+                              case
+                                when count(*) > 0 then (
+                                  select d.due_at
+                                  from due_counts d
+                                  where d.program_id = p.id
+                                  group by d.due_at
+                                  having sum(d.open) > 0
+                                  order by d.due_at
+                                  limit 1
+                                )
+                              end as own_next
+                            from due_counts d
+                            where d.program_id = p.id
                           ) own
                       ) kept
                   ) counts
+                where p.archived_at is null and p.assigned_manager_id = $1::uuid
                 order by p.deadline, p.title, p.id
               ) program
           ) r
@@ -836,7 +874,8 @@ select
                           ) as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
                               exists (
                                 select
                                 from programs o
@@ -887,17 +926,11 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
                               exists (
                                 select
                                 from programs o
@@ -977,22 +1010,7 @@ select
                   end as "urgency"
                 from
                   (
-                    select
-                      p.*,
-                      (
-                        case
-                          when (
-                            p.archived_at is not null
-                            or (
-                              counts.total = counts.completed
-                              and (counts.total > 0 or p.deadline < $2::timestamptz)
-                            )
-                          ) then 2
-                          when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
-                          else 1
-                        end
-                      ) as rank,
-                      coalesce(counts.next_due, p.deadline) as due
+                    select p.*
                     from
                       programs p
                       cross join lateral (
@@ -1040,33 +1058,55 @@ select
                               ) sessions,
                               (
                                 select
-                                  coalesce(sum(open), 0)::int as own,
-                                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                                  coalesce(sum(d.open), 0)::int as own,
                                   coalesce(
-                                    sum(enrolled) filter (where is_past),
+                                    sum(d.open) filter (where d.session_id is not null),
+                                    0
+                                  )::int as own_enrolled,
+                                  coalesce(
+                                    sum(d.open) filter (where d.due_at < $2::timestamptz),
+                                    0
+                                  )::int as own_overdue,
+                                  coalesce(
+                                    sum(d.open) filter (
+                                      where d.due_at < $2::timestamptz and d.session_id is not null
+                                    ),
                                     0
                                   )::int as own_overdue_enrolled,
-                                  min(due_at) filter (where open > 0) as own_next
-                                from
-                                  (
-                                    select
-                                      d.due_at,
-                                      d.due_at < $2::timestamptz as is_past,
-                                      sum(d.open) as open,
-                                      coalesce(
-                                        sum(d.open) filter (where d.session_id is not null),
-                                        0
-                                      ) as enrolled
-                                    from due_counts d
-                                    where d.program_id = p.id
-                                    group by d.due_at
-                                  ) each
+                                  case
+                                    when count(*) > 0 then (
+                                      select d.due_at
+                                      from due_counts d
+                                      where d.program_id = p.id
+                                      group by d.due_at
+                                      having sum(d.open) > 0
+                                      order by d.due_at
+                                      limit 1
+                                    )
+                                  end as own_next
+                                from due_counts d
+                                where d.program_id = p.id
                               ) own
                           ) kept
                       ) counts
                     where p.archived_at is null and p.assigned_manager_id = $1::uuid
-                    order by rank, due, p.title, p.id
+                    order by
+                      (
+                        case
+                          when (
+                            p.archived_at is not null
+                            or (
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $2::timestamptz)
+                            )
+                          ) then 2
+                          when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                          else 1
+                        end
+                      ),
+                      coalesce(counts.next_due, p.deadline),
+                      p.title,
+                      p.id
                     limit $3
                   ) p
                   cross join lateral (
@@ -1114,26 +1154,54 @@ select
                           ) sessions,
                           (
                             select
-                              coalesce(sum(open), 0)::int as own,
-                              coalesce(sum(enrolled), 0)::int as own_enrolled,
-                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                              min(due_at) filter (where open > 0) as own_next
-                            from
-                              (
-                                select
-                                  d.due_at,
-                                  d.due_at < $2::timestamptz as is_past,
-                                  sum(d.open) as open,
-                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                                from due_counts d
-                                where d.program_id = p.id
-                                group by d.due_at
-                              ) each
+                              coalesce(sum(d.open), 0)::int as own,
+                              coalesce(
+                                sum(d.open) filter (where d.session_id is not null),
+                                0
+                              )::int as own_enrolled,
+                              coalesce(
+                                sum(d.open) filter (where d.due_at < $2::timestamptz),
+                                0
+                              )::int as own_overdue,
+                              coalesce(
+                                sum(d.open) filter (
+                                  where d.due_at < $2::timestamptz and d.session_id is not null
+                                ),
+                                0
+                              )::int as own_overdue_enrolled,
+                              case
+                                when count(*) > 0 then (
+                                  select d.due_at
+                                  from due_counts d
+                                  where d.program_id = p.id
+                                  group by d.due_at
+                                  having sum(d.open) > 0
+                                  order by d.due_at
+                                  limit 1
+                                )
+                              end as own_next
+                            from due_counts d
+                            where d.program_id = p.id
                           ) own
                       ) kept
                   ) counts
-                order by p.rank, p.due, p.title, p.id
+                order by
+                  (
+                    case
+                      when (
+                        p.archived_at is not null
+                        or (
+                          counts.total = counts.completed
+                          and (counts.total > 0 or p.deadline < $2::timestamptz)
+                        )
+                      ) then 2
+                      when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                      else 1
+                    end
+                  ),
+                  coalesce(counts.next_due, p.deadline),
+                  p.title,
+                  p.id
               ) program
           ) r
       )
@@ -1183,17 +1251,11 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
                               s.trainer_id = $1::uuid
                               or exists (
                                 select
@@ -1212,21 +1274,20 @@ select
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
                           ) as "trainer",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.enrolled), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                           end as "enrolled",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                           end as "complete"
-                        from training_sessions s join users t on t.id = s.trainer_id
+                        from
+                          training_sessions s
+                          join users t on t.id = s.trainer_id
+                          cross join lateral (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          ) chosen
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
@@ -1254,17 +1315,302 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
+                              s.trainer_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is not null
+                          and (
+                            s.trainer_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
+                          )
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
+                  iso_instant (p.created_at) as "created_at",
+                  iso_instant (p.updated_at) as "updated_at",
+                  null as "status",
+                  null as "enrolled_session",
+                  null as "completed_at",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
+                          counts.completed as "completed",
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
+                      ) r
+                  ) as "counts",
+                  case
+                    when (
+                      counts.total > counts.completed
+                      and p.archived_at is null
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "next_due",
+                  case
+                    when (
+                      p.archived_at is not null
+                      or (
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      )
+                    ) then 'done'
+                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    else 'later'
+                  end as "urgency"
+                from
+                  programs p
+                  cross join lateral (
+                    select
+                      kept.assigned as total,
+                      (
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
+                    from
+                      (
+                        select sessions.*, own.*
+                        from
+                          (
+                            select
+                              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where
+                              c.program_id = p.id
+                              and c.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $1::uuid
+                              )
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(d.open), 0)::int as own,
+                              coalesce(
+                                sum(d.open) filter (where d.session_id is not null),
+                                0
+                              )::int as own_enrolled,
+                              coalesce(
+                                sum(d.open) filter (where d.due_at < $2::timestamptz),
+                                0
+                              )::int as own_overdue,
+                              coalesce(
+                                sum(d.open) filter (
+                                  where d.due_at < $2::timestamptz and d.session_id is not null
+                                ),
+                                0
+                              )::int as own_overdue_enrolled,
+                              case
+                                when count(*) > 0 then (
+                                  select d.due_at
+                                  from due_counts d
+                                  where
+                                    d.program_id = p.id
+                                    and d.session_id in (
+                                      select id
+                                      from training_sessions
+                                      where program_id = p.id and trainer_id = $1::uuid
+                                    )
+                                  group by d.due_at
+                                  having sum(d.open) > 0
+                                  order by d.due_at
+                                  limit 1
+                                )
+                              end as own_next
+                            from due_counts d
+                            where
+                              d.program_id = p.id
+                              and d.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $1::uuid
+                              )
+                          ) own
+                      ) kept
+                  ) counts
+                where
+                  p.archived_at is null
+                  and exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = $1::uuid
+                  )
+                order by p.deadline, p.title, p.id
+              ) program
+          ) r
+      )
+    )
+  )::text as answer
+
+-- trainer: narrowed by limit, order
+select
+  (
+    json_build_object(
+      'programs', (
+        select coalesce(json_agg(r), '[]')
+        from
+          (
+            select program as "program"
+            from
+              (
+                select
+                  p.id as "_id",
+                  p.title as "title",
+                  p.description as "description",
+                  (
+                    select r
+                    from
+                      (
+                        select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                        from users m
+                        where m.id = p.assigned_manager_id
+                      ) r
+                  ) as "assigned_manager",
+                  iso_instant (p.deadline) as "deadline",
+                  p.duration_minutes as "duration",
+                  p.background_color as "background_color",
+                  p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
+                  p.asks_result as "asks_result",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (
+                              s.trainer_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
+                          end as "enrolled",
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
+                          end as "complete"
+                        from
+                          training_sessions s
+                          join users t on t.id = s.trainer_id
+                          cross join lateral (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          ) chosen
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is null
+                          and (
+                            s.trainer_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
+                          )
+                        order by s.position
+                      ) r
+                  ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (
                               s.trainer_id = $1::uuid
                               or exists (
                                 select
@@ -1341,310 +1687,6 @@ select
                 from
                   (
                     select p.*
-                    from programs p
-                    where
-                      p.archived_at is null
-                      and exists (
-                        select
-                        from training_sessions own
-                        where own.program_id = p.id and own.trainer_id = $1::uuid
-                      )
-                  ) p
-                  cross join lateral (
-                    select
-                      kept.assigned as total,
-                      (
-                        kept.own_enrolled - kept.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else kept.enrolled - kept.own_enrolled
-                        end
-                      ) as "enrolled",
-                      kept.completed as "completed",
-                      (
-                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        kept.own_overdue + case
-                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
-                          else 0
-                        end
-                      ) as "overdue",
-                      least(
-                        case when kept.assigned > kept.completed + kept.own then p.deadline
-                        end,
-                        kept.own_next
-                      ) as next_due
-                    from
-                      (
-                        select sessions.*, own.*
-                        from
-                          (
-                            select
-                              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                              coalesce(sum(c.enrolled), 0)::int as enrolled,
-                              coalesce(sum(c.completed), 0)::int as completed
-                            from session_counts c
-                            where
-                              c.program_id = p.id
-                              and c.session_id in (
-                                select id
-                                from training_sessions
-                                where program_id = p.id and trainer_id = $1::uuid
-                              )
-                          ) sessions,
-                          (
-                            select
-                              coalesce(sum(open), 0)::int as own,
-                              coalesce(sum(enrolled), 0)::int as own_enrolled,
-                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                              min(due_at) filter (where open > 0) as own_next
-                            from
-                              (
-                                select
-                                  d.due_at,
-                                  d.due_at < $2::timestamptz as is_past,
-                                  sum(d.open) as open,
-                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                                from due_counts d
-                                where
-                                  d.program_id = p.id
-                                  and d.session_id in (
-                                    select id
-                                    from training_sessions
-                                    where program_id = p.id and trainer_id = $1::uuid
-                                  )
-                                group by d.due_at
-                              ) each
-                          ) own
-                      ) kept
-                  ) counts
-                order by p.deadline, p.title, p.id
-              ) program
-          ) r
-      )
-    )
-  )::text as answer
-
--- trainer: narrowed by limit, order
-select
-  (
-    json_build_object(
-      'programs', (
-        select coalesce(json_agg(r), '[]')
-        from
-          (
-            select program as "program"
-            from
-              (
-                select
-                  p.id as "_id",
-                  p.title as "title",
-                  p.description as "description",
-                  (
-                    select r
-                    from
-                      (
-                        select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                        from users m
-                        where m.id = p.assigned_manager_id
-                      ) r
-                  ) as "assigned_manager",
-                  iso_instant (p.deadline) as "deadline",
-                  p.duration_minutes as "duration",
-                  p.background_color as "background_color",
-                  p.archived_at is not null as "archived",
-                  p.due_days as "due_days",
-                  p.renew_months as "renew_months",
-                  p.renew_on as "renew_on",
-                  p.window_days as "window_days",
-                  p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when (
-                              s.trainer_id = $1::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.enrolled), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          end as "enrolled",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          end as "complete"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is null
-                          and (
-                            s.trainer_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when (
-                              s.trainer_id = $1::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is not null
-                          and (
-                            s.trainer_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
-                  iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at",
-                  null as "status",
-                  null as "enrolled_session",
-                  null as "completed_at",
-                  (
-                    select r
-                    from
-                      (
-                        select
-                          counts.total as "total",
-                          counts.enrolled as "enrolled",
-                          counts.completed as "completed",
-                          counts.not_enrolled as "not_enrolled",
-                          counts.overdue as "overdue"
-                      ) r
-                  ) as "counts",
-                  case
-                    when (
-                      counts.total > counts.completed
-                      and p.archived_at is null
-                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
-                  end as "next_due",
-                  case
-                    when (
-                      p.archived_at is not null
-                      or (
-                        counts.total = counts.completed
-                        and (counts.total > 0 or p.deadline < $2::timestamptz)
-                      )
-                    ) then 'done'
-                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                    else 'later'
-                  end as "urgency"
-                from
-                  (
-                    select
-                      p.*,
-                      (
-                        case
-                          when (
-                            p.archived_at is not null
-                            or (
-                              counts.total = counts.completed
-                              and (counts.total > 0 or p.deadline < $2::timestamptz)
-                            )
-                          ) then 2
-                          when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
-                          else 1
-                        end
-                      ) as rank,
-                      coalesce(counts.next_due, p.deadline) as due
                     from
                       programs p
                       cross join lateral (
@@ -1694,34 +1736,46 @@ select
                               ) sessions,
                               (
                                 select
-                                  coalesce(sum(open), 0)::int as own,
-                                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                                  coalesce(sum(d.open), 0)::int as own,
                                   coalesce(
-                                    sum(enrolled) filter (where is_past),
+                                    sum(d.open) filter (where d.session_id is not null),
+                                    0
+                                  )::int as own_enrolled,
+                                  coalesce(
+                                    sum(d.open) filter (where d.due_at < $2::timestamptz),
+                                    0
+                                  )::int as own_overdue,
+                                  coalesce(
+                                    sum(d.open) filter (
+                                      where d.due_at < $2::timestamptz and d.session_id is not null
+                                    ),
                                     0
                                   )::int as own_overdue_enrolled,
-                                  min(due_at) filter (where open > 0) as own_next
-                                from
-                                  (
-                                    select
-                                      d.due_at,
-                                      d.due_at < $2::timestamptz as is_past,
-                                      sum(d.open) as open,
-                                      coalesce(
-                                        sum(d.open) filter (where d.session_id is not null),
-                                        0
-                                      ) as enrolled
-                                    from due_counts d
-                                    where
-                                      d.program_id = p.id
-                                      and d.session_id in (
-                                        select id
-                                        from training_sessions
-                                        where program_id = p.id and trainer_id = $1::uuid
-                                      )
-                                    group by d.due_at
-                                  ) each
+                                  case
+                                    when count(*) > 0 then (
+                                      select d.due_at
+                                      from due_counts d
+                                      where
+                                        d.program_id = p.id
+                                        and d.session_id in (
+                                          select id
+                                          from training_sessions
+                                          where program_id = p.id and trainer_id = $1::uuid
+                                        )
+                                      group by d.due_at
+                                      having sum(d.open) > 0
+                                      order by d.due_at
+                                      limit 1
+                                    )
+                                  end as own_next
+                                from due_counts d
+                                where
+                                  d.program_id = p.id
+                                  and d.session_id in (
+                                    select id
+                                    from training_sessions
+                                    where program_id = p.id and trainer_id = $1::uuid
+                                  )
                               ) own
                           ) kept
                       ) counts
@@ -1732,7 +1786,23 @@ select
                         from training_sessions own
                         where own.program_id = p.id and own.trainer_id = $1::uuid
                       )
-                    order by rank, due, p.title, p.id
+                    order by
+                      (
+                        case
+                          when (
+                            p.archived_at is not null
+                            or (
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $2::timestamptz)
+                            )
+                          ) then 2
+                          when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                          else 1
+                        end
+                      ),
+                      coalesce(counts.next_due, p.deadline),
+                      p.title,
+                      p.id
                     limit $3
                   ) p
                   cross join lateral (
@@ -1782,32 +1852,66 @@ select
                           ) sessions,
                           (
                             select
-                              coalesce(sum(open), 0)::int as own,
-                              coalesce(sum(enrolled), 0)::int as own_enrolled,
-                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                              min(due_at) filter (where open > 0) as own_next
-                            from
-                              (
-                                select
-                                  d.due_at,
-                                  d.due_at < $2::timestamptz as is_past,
-                                  sum(d.open) as open,
-                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                                from due_counts d
-                                where
-                                  d.program_id = p.id
-                                  and d.session_id in (
-                                    select id
-                                    from training_sessions
-                                    where program_id = p.id and trainer_id = $1::uuid
-                                  )
-                                group by d.due_at
-                              ) each
+                              coalesce(sum(d.open), 0)::int as own,
+                              coalesce(
+                                sum(d.open) filter (where d.session_id is not null),
+                                0
+                              )::int as own_enrolled,
+                              coalesce(
+                                sum(d.open) filter (where d.due_at < $2::timestamptz),
+                                0
+                              )::int as own_overdue,
+                              coalesce(
+                                sum(d.open) filter (
+                                  where d.due_at < $2::timestamptz and d.session_id is not null
+                                ),
+                                0
+                              )::int as own_overdue_enrolled,
+                              case
+                                when count(*) > 0 then (
+                                  select d.due_at
+                                  from due_counts d
+                                  where
+                                    d.program_id = p.id
+                                    and d.session_id in (
+                                      select id
+                                      from training_sessions
+                                      where program_id = p.id and trainer_id = $1::uuid
+                                    )
+                                  group by d.due_at
+                                  having sum(d.open) > 0
+                                  order by d.due_at
+                                  limit 1
+                                )
+                              end as own_next
+                            from due_counts d
+                            where
+                              d.program_id = p.id
+                              and d.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $1::uuid
+                              )
                           ) own
                       ) kept
                   ) counts
-                order by p.rank, p.due, p.title, p.id
+                order by
+                  (
+                    case
+                      when (
+                        p.archived_at is not null
+                        or (
+                          counts.total = counts.completed
+                          and (counts.total > 0 or p.deadline < $2::timestamptz)
+                        )
+                      ) then 2
+                      when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                      else 1
+                    end
+                  ),
+                  coalesce(counts.next_due, p.deadline),
+                  p.title,
+                  p.id
               ) program
           ) r
       )
@@ -1867,7 +1971,8 @@ select
                           ) as "seats_taken",
                           s.location as "location",
                           case
-                            when exists (
+                            when s.join_url is not null
+                            and exists (
                               select
                               from assignments mine
                               where
@@ -1887,14 +1992,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "training_sessions",
@@ -1908,17 +2006,11 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
                           case
-                            when exists (
+                            when s.join_url is not null
+                            and exists (
                               select
                               from assignments mine
                               where
@@ -1940,14 +2032,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is not null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "cancelled_sessions",
@@ -2017,10 +2102,14 @@ select
                                       and (
                                         (
                                           s.cancelled_at is null
-                                          and case
-                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                            else s.starts_at > $2::timestamptz
-                                          end
+                                          and (
+                                            s.starts_at > $2::timestamptz
+                                            or (
+                                              s.capacity is null
+                                              and s.starts_at > $2::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                            )
+                                          )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
@@ -2040,10 +2129,28 @@ select
                     from
                       (
                         select
-                          me.session_id as "session",
+                          w.session_id as "session",
                           (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                           case
-                            when me.may_be_given then nullif(
+                            when exists (
+                              select
+                              from training_sessions s
+                              where
+                                s.program_id = w.program_id
+                                and (
+                                  p.archived_at is null
+                                  and a.completed_at is null
+                                  and a.standing <> 'left'
+                                  and s.cancelled_at is null
+                                  and s.starts_at > $2::timestamptz
+                                  and s.id is distinct from a.session_id
+                                  and case
+                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    else s.id = w.session_id
+                                  end
+                                )
+                            ) then nullif(
                               concat_ws(
                                 ', ',
                                 case
@@ -2077,83 +2184,56 @@ select
                               ''
                             )
                             else case
-                              when me.session_id is null then 'no session is left before your due date'
+                              when w.session_id is null then 'no session is left before your due date'
                               else 'the session has started'
                             end
                           end as "ahead_because"
                         from
                           (
                             select
-                              w.session_id,
-                              w.program_id,
-                              w.person_id,
-                              w.since,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due,
-                              exists (
-                                select
-                                from training_sessions s
-                                where
-                                  s.program_id = w.program_id
-                                  and (
-                                    p.archived_at is null
-                                    and a.completed_at is null
-                                    and a.standing <> 'left'
-                                    and s.cancelled_at is null
-                                    and s.starts_at > $2::timestamptz
-                                    and s.id is distinct from a.session_id
-                                    and case
-                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      else s.id = w.session_id
-                                    end
-                                  )
-                              ) as may_be_given
-                            from waits w left join training_sessions own on own.id = a.session_id
-                            where w.program_id = a.program_id and w.person_id = a.employee_id
-                          ) me
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
+                          ) w
                           cross join lateral (
                             select
-                              count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due < me.due
+                                where other.without_seat = w.without_seat and other.due < w.due
                               )::int as earlier,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due = me.due
+                                where other.without_seat = w.without_seat and other.due = w.due
                               )::int as longer
                             from
                               (
                                 select
-                                  w.session_id,
-                                  w.since,
-                                  w.person_id,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(a.due_at, p.deadline)
-                                  ) as without_seat,
-                                  coalesce(a.due_at, p.deadline) as due
-                                from
-                                  waits w
-                                  cross join lateral (
-                                    select *
-                                    from assignments a
-                                    where a.program_id = w.program_id and a.employee_id = w.person_id
-                                    offset 0
-                                  ) a
-                                  join programs p on p.id = w.program_id
-                                  left join training_sessions own on own.id = a.session_id
-                                where w.program_id = me.program_id and a.standing <> 'left'
+                                  w.*,
+                                  coalesce(w.due_at, p.deadline) as due,
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
+                                  ) as without_seat
+                                from waits w
+                                where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
-                                me.session_id is null
+                                w.session_id is null
                                 or other.session_id is null
-                                or other.session_id = me.session_id
+                                or other.session_id = w.session_id
                               )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                           ) ahead
                       ) r
                   ) as "waiting",
@@ -2175,20 +2255,8 @@ select
                     when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
-                from
-                  (
-                    select p.*
-                    from programs p
-                    where
-                      p.archived_at is null
-                      and exists (
-                        select
-                        from assignments own
-                        where own.program_id = p.id and own.employee_id = $1::uuid
-                      )
-                  ) p
-                  left join assignments a on a.program_id = p.id
-                  and a.employee_id = $1::uuid
+                from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+                where p.archived_at is null and a.employee_id is not null
                 order by p.deadline, p.title, p.id
               ) program
           ) r
@@ -2249,7 +2317,8 @@ select
                           ) as "seats_taken",
                           s.location as "location",
                           case
-                            when exists (
+                            when s.join_url is not null
+                            and exists (
                               select
                               from assignments mine
                               where
@@ -2269,14 +2338,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "training_sessions",
@@ -2290,17 +2352,11 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
                           case
-                            when exists (
+                            when s.join_url is not null
+                            and exists (
                               select
                               from assignments mine
                               where
@@ -2322,14 +2378,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is not null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "cancelled_sessions",
@@ -2399,10 +2448,14 @@ select
                                       and (
                                         (
                                           s.cancelled_at is null
-                                          and case
-                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                            else s.starts_at > $2::timestamptz
-                                          end
+                                          and (
+                                            s.starts_at > $2::timestamptz
+                                            or (
+                                              s.capacity is null
+                                              and s.starts_at > $2::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                            )
+                                          )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
@@ -2422,10 +2475,28 @@ select
                     from
                       (
                         select
-                          me.session_id as "session",
+                          w.session_id as "session",
                           (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                           case
-                            when me.may_be_given then nullif(
+                            when exists (
+                              select
+                              from training_sessions s
+                              where
+                                s.program_id = w.program_id
+                                and (
+                                  p.archived_at is null
+                                  and a.completed_at is null
+                                  and a.standing <> 'left'
+                                  and s.cancelled_at is null
+                                  and s.starts_at > $2::timestamptz
+                                  and s.id is distinct from a.session_id
+                                  and case
+                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    else s.id = w.session_id
+                                  end
+                                )
+                            ) then nullif(
                               concat_ws(
                                 ', ',
                                 case
@@ -2459,83 +2530,56 @@ select
                               ''
                             )
                             else case
-                              when me.session_id is null then 'no session is left before your due date'
+                              when w.session_id is null then 'no session is left before your due date'
                               else 'the session has started'
                             end
                           end as "ahead_because"
                         from
                           (
                             select
-                              w.session_id,
-                              w.program_id,
-                              w.person_id,
-                              w.since,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due,
-                              exists (
-                                select
-                                from training_sessions s
-                                where
-                                  s.program_id = w.program_id
-                                  and (
-                                    p.archived_at is null
-                                    and a.completed_at is null
-                                    and a.standing <> 'left'
-                                    and s.cancelled_at is null
-                                    and s.starts_at > $2::timestamptz
-                                    and s.id is distinct from a.session_id
-                                    and case
-                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      else s.id = w.session_id
-                                    end
-                                  )
-                              ) as may_be_given
-                            from waits w left join training_sessions own on own.id = a.session_id
-                            where w.program_id = a.program_id and w.person_id = a.employee_id
-                          ) me
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
+                          ) w
                           cross join lateral (
                             select
-                              count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due < me.due
+                                where other.without_seat = w.without_seat and other.due < w.due
                               )::int as earlier,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due = me.due
+                                where other.without_seat = w.without_seat and other.due = w.due
                               )::int as longer
                             from
                               (
                                 select
-                                  w.session_id,
-                                  w.since,
-                                  w.person_id,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(a.due_at, p.deadline)
-                                  ) as without_seat,
-                                  coalesce(a.due_at, p.deadline) as due
-                                from
-                                  waits w
-                                  cross join lateral (
-                                    select *
-                                    from assignments a
-                                    where a.program_id = w.program_id and a.employee_id = w.person_id
-                                    offset 0
-                                  ) a
-                                  join programs p on p.id = w.program_id
-                                  left join training_sessions own on own.id = a.session_id
-                                where w.program_id = me.program_id and a.standing <> 'left'
+                                  w.*,
+                                  coalesce(w.due_at, p.deadline) as due,
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
+                                  ) as without_seat
+                                from waits w
+                                where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
-                                me.session_id is null
+                                w.session_id is null
                                 or other.session_id is null
-                                or other.session_id = me.session_id
+                                or other.session_id = w.session_id
                               )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                           ) ahead
                       ) r
                   ) as "waiting",
@@ -2559,8 +2603,13 @@ select
                   end as "urgency"
                 from
                   (
-                    select
-                      p.*,
+                    select p.*
+                    from
+                      programs p
+                      left join assignments a on a.program_id = p.id
+                      and a.employee_id = $1::uuid
+                    where p.archived_at is null and a.employee_id is not null
+                    order by
                       (
                         case
                           when (
@@ -2571,25 +2620,29 @@ select
                           when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
                           else 1
                         end
-                      ) as rank,
-                      coalesce(a.due_at, p.deadline) as due
-                    from
-                      programs p
-                      left join assignments a on a.program_id = p.id
-                      and a.employee_id = $1::uuid
-                    where
-                      p.archived_at is null
-                      and exists (
-                        select
-                        from assignments own
-                        where own.program_id = p.id and own.employee_id = $1::uuid
-                      )
-                    order by rank, due, p.title, p.id
+                      ),
+                      coalesce(a.due_at, p.deadline),
+                      p.title,
+                      p.id
                     limit $3
                   ) p
                   left join assignments a on a.program_id = p.id
                   and a.employee_id = $1::uuid
-                order by p.rank, p.due, p.title, p.id
+                order by
+                  (
+                    case
+                      when (
+                        not a.employee_id is not null
+                        or a.completed_at is not null
+                        or p.archived_at is not null
+                      ) then 2
+                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+                      else 1
+                    end
+                  ),
+                  coalesce(a.due_at, p.deadline),
+                  p.title,
+                  p.id
               ) program
           ) r
       )

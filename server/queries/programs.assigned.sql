@@ -68,7 +68,7 @@ with
                                 )
                               ) as "seats_taken",
                               s.location as "location",
-                              case when true then s.join_url
+                              case when s.join_url is not null and true then s.join_url
                               end as "join_url",
                               (
                                 select r
@@ -131,10 +131,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $2::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $2::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $2::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -234,22 +238,26 @@ from
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -325,7 +333,7 @@ with
                                 )
                               ) as "seats_taken",
                               s.location as "location",
-                              case when true then s.join_url
+                              case when s.join_url is not null and true then s.join_url
                               end as "join_url",
                               (
                                 select r
@@ -388,10 +396,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($5::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $5::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $5::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $5::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($5::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -547,7 +559,7 @@ with
                                 )
                               ) as "seats_taken",
                               s.location as "location",
-                              case when true then s.join_url
+                              case when s.join_url is not null and true then s.join_url
                               end as "join_url",
                               (
                                 select r
@@ -610,10 +622,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $3::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $3::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $3::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -770,7 +786,7 @@ with
                                 )
                               ) as "seats_taken",
                               s.location as "location",
-                              case when true then s.join_url
+                              case when s.join_url is not null and true then s.join_url
                               end as "join_url",
                               (
                                 select r
@@ -833,10 +849,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($6::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $6::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $6::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $6::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($6::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -1006,7 +1026,7 @@ with
                                 )
                               ) as "seats_taken",
                               s.location as "location",
-                              case when true then s.join_url
+                              case when s.join_url is not null and true then s.join_url
                               end as "join_url",
                               (
                                 select r
@@ -1069,10 +1089,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($4::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $4::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $4::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $4::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($4::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -1228,7 +1252,7 @@ with
                                 )
                               ) as "seats_taken",
                               s.location as "location",
-                              case when true then s.join_url
+                              case when s.join_url is not null and true then s.join_url
                               end as "join_url",
                               (
                                 select r
@@ -1291,10 +1315,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $3::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $3::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $3::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -1417,7 +1445,7 @@ with
                                 )
                               ) as "seats_taken",
                               s.location as "location",
-                              case when true then s.join_url
+                              case when s.join_url is not null and true then s.join_url
                               end as "join_url",
                               (
                                 select r
@@ -1480,10 +1508,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $2::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $2::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $2::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -1590,22 +1622,26 @@ from
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -1689,7 +1725,7 @@ with
                                 )
                               ) as "seats_taken",
                               s.location as "location",
-                              case when true then s.join_url
+                              case when s.join_url is not null and true then s.join_url
                               end as "join_url",
                               (
                                 select r
@@ -1752,10 +1788,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $2::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $2::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $2::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -1928,7 +1968,7 @@ with
                                 )
                               ) as "seats_taken",
                               s.location as "location",
-                              case when true then s.join_url
+                              case when s.join_url is not null and true then s.join_url
                               end as "join_url",
                               (
                                 select r
@@ -1991,10 +2031,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $3::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $3::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $3::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -2110,7 +2154,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   exists (
                                     select
                                     from programs o
@@ -2187,10 +2232,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $2::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $2::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $2::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -2290,22 +2339,26 @@ from
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -2382,7 +2435,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   exists (
                                     select
                                     from programs o
@@ -2459,10 +2513,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($5::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $5::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $5::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $5::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($5::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -2619,7 +2677,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   exists (
                                     select
                                     from programs o
@@ -2696,10 +2755,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $3::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $3::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $3::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -2857,7 +2920,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   exists (
                                     select
                                     from programs o
@@ -2934,10 +2998,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($6::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $6::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $6::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $6::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($6::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -3108,7 +3176,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   exists (
                                     select
                                     from programs o
@@ -3185,10 +3254,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($4::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $4::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $4::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $4::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($4::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -3345,7 +3418,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   exists (
                                     select
                                     from programs o
@@ -3422,10 +3496,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $3::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $3::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $3::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -3549,7 +3627,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   exists (
                                     select
                                     from programs o
@@ -3626,10 +3705,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $2::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $2::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $2::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -3736,22 +3819,26 @@ from
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -3836,7 +3923,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   exists (
                                     select
                                     from programs o
@@ -3913,10 +4001,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $2::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $2::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $2::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -4090,7 +4182,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   exists (
                                     select
                                     from programs o
@@ -4167,10 +4260,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $3::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $3::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $3::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )

@@ -60,22 +60,26 @@ select
                 ) sessions,
                 (
                   select
-                    coalesce(sum(open), 0)::int as own,
-                    coalesce(sum(enrolled), 0)::int as own_enrolled,
-                    coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                    coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                    min(due_at) filter (where open > 0) as own_next
-                  from
-                    (
-                      select
-                        d.due_at,
-                        d.due_at < $1::timestamptz as is_past,
-                        sum(d.open) as open,
-                        coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                      from due_counts d
-                      where d.program_id = p.id
-                      group by d.due_at
-                    ) each
+                    coalesce(sum(d.open), 0)::int as own,
+                    coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                    coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                    coalesce(
+                      sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                      0
+                    )::int as own_overdue_enrolled,
+                    case
+                      when count(*) > 0 then (
+                        select d.due_at
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                        having sum(d.open) > 0
+                        order by d.due_at
+                        limit 1
+                      )
+                    end as own_next
+                  from due_counts d
+                  where d.program_id = p.id
                 ) own
             ) kept
         ) counts
@@ -144,28 +148,38 @@ select
                 ) sessions,
                 (
                   select
-                    coalesce(sum(open), 0)::int as own,
-                    coalesce(sum(enrolled), 0)::int as own_enrolled,
-                    coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                    coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                    min(due_at) filter (where open > 0) as own_next
-                  from
-                    (
-                      select
-                        d.due_at,
-                        d.due_at < $1::timestamptz as is_past,
-                        sum(d.open) as open,
-                        coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                      from due_counts d
-                      where
-                        d.program_id = p.id
-                        and d.session_id in (
-                          select id
-                          from training_sessions
-                          where program_id = p.id and trainer_id = $2::uuid
-                        )
-                      group by d.due_at
-                    ) each
+                    coalesce(sum(d.open), 0)::int as own,
+                    coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                    coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                    coalesce(
+                      sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                      0
+                    )::int as own_overdue_enrolled,
+                    case
+                      when count(*) > 0 then (
+                        select d.due_at
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $2::uuid
+                          )
+                        group by d.due_at
+                        having sum(d.open) > 0
+                        order by d.due_at
+                        limit 1
+                      )
+                    end as own_next
+                  from due_counts d
+                  where
+                    d.program_id = p.id
+                    and d.session_id in (
+                      select id
+                      from training_sessions
+                      where program_id = p.id and trainer_id = $2::uuid
+                    )
                 ) own
             ) kept
         ) counts

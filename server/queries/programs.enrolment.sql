@@ -29,7 +29,7 @@ select
                             )
                           ) as "seats_taken",
                           s.location as "location",
-                          case when true then s.join_url
+                          case when s.join_url is not null and true then s.join_url
                           end as "join_url",
                           (
                             select r
@@ -81,7 +81,8 @@ select
                           ) as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
                               exists (
                                 select
                                 from programs o
@@ -147,7 +148,8 @@ select
                           ) as "seats_taken",
                           s.location as "location",
                           case
-                            when exists (
+                            when s.join_url is not null
+                            and exists (
                               select
                               from assignments mine
                               where

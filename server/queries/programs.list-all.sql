@@ -50,7 +50,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -72,16 +72,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -187,22 +180,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -276,7 +273,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -298,16 +295,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -413,22 +403,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -499,7 +493,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -521,16 +515,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -636,22 +623,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -720,7 +711,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -742,16 +733,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -860,22 +844,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -943,7 +931,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -965,16 +953,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1093,22 +1074,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -1183,22 +1168,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -1266,7 +1255,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1288,16 +1277,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1416,22 +1398,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -1521,22 +1507,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -1605,7 +1595,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1627,16 +1617,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1755,22 +1738,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -1846,22 +1833,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts

@@ -51,7 +51,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -69,14 +70,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -90,17 +84,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -120,14 +108,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -197,10 +178,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -220,10 +205,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -257,80 +260,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -449,7 +428,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -467,14 +447,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -488,17 +461,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -518,14 +485,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -595,10 +555,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -618,10 +582,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -655,80 +637,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -838,7 +796,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -856,14 +815,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -877,17 +829,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -907,14 +853,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -984,10 +923,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -1007,10 +950,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -1044,80 +1005,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -1225,7 +1162,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -1243,14 +1181,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -1264,17 +1195,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -1294,14 +1219,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -1371,10 +1289,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -1394,10 +1316,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -1431,80 +1371,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -1612,7 +1528,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -1630,14 +1547,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -1651,17 +1561,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -1681,14 +1585,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -1758,10 +1655,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -1781,10 +1682,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -1818,80 +1737,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -2044,7 +1939,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -2062,14 +1958,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -2083,17 +1972,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -2113,14 +1996,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -2190,10 +2066,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -2213,10 +2093,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -2250,80 +2148,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -2493,7 +2367,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -2511,14 +2386,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "training_sessions",
@@ -2532,17 +2400,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -2562,14 +2424,7 @@ with
                     where
                       s.program_id = p.id
                       and s.cancelled_at is not null
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $2::uuid
-                        ),
-                        s.id
-                      )
+                      and s.id = coalesce(a.session_id, s.id)
                     order by s.position
                   ) r
               ) as "cancelled_sessions",
@@ -2639,10 +2494,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -2662,10 +2521,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -2699,80 +2576,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",

@@ -51,7 +51,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -100,17 +101,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -243,22 +238,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -338,7 +337,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -387,17 +387,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -533,22 +527,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -620,7 +618,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -669,17 +668,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -815,22 +808,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -900,7 +897,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -949,17 +947,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -1096,22 +1088,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -1180,7 +1176,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -1229,17 +1226,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -1385,22 +1376,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -1476,22 +1471,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -1560,7 +1559,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -1609,17 +1609,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -1765,22 +1759,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -1871,22 +1869,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -1956,7 +1958,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -2005,17 +2008,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -2161,22 +2158,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $3::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -2253,22 +2254,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts

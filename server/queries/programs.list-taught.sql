@@ -41,17 +41,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -68,21 +62,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -110,17 +103,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -257,28 +244,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -354,17 +351,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -381,21 +372,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -423,17 +413,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -571,28 +555,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -654,17 +648,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -681,21 +669,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -723,17 +710,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -871,28 +852,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -952,17 +943,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -979,21 +964,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -1021,17 +1005,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -1170,28 +1148,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -1250,17 +1238,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -1277,21 +1259,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -1319,17 +1300,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -1473,28 +1448,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $1::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -1576,28 +1561,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -1656,17 +1651,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -1683,21 +1672,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -1725,17 +1713,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -1879,28 +1861,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $1::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -1997,28 +1989,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -2078,17 +2080,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -2105,21 +2101,20 @@ with
                         from
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.enrolled), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
                       end as "enrolled",
-                      case
-                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
-                          select coalesce(sum(c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
                       end as "complete"
-                    from training_sessions s join users t on t.id = s.trainer_id
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
                     where
                       s.program_id = p.id
                       and s.cancelled_at is null
@@ -2147,17 +2142,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -2301,28 +2290,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $3::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $2::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $2::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -2405,28 +2404,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts

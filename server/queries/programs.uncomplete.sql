@@ -77,7 +77,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   s.trainer_id = $2::uuid
                                   or exists (
                                     select
@@ -150,10 +151,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $3::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $3::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $3::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -255,28 +260,38 @@ from
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $3::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $2::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $2::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -361,7 +376,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   s.trainer_id = $2::uuid
                                   or exists (
                                     select
@@ -434,10 +450,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($6::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $6::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $6::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $6::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($6::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -611,7 +631,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   s.trainer_id = $3::uuid
                                   or exists (
                                     select
@@ -684,10 +705,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($4::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $4::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $4::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $4::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($4::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -862,7 +887,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   s.trainer_id = $3::uuid
                                   or exists (
                                     select
@@ -935,10 +961,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($7::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $7::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $7::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $7::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($7::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -1126,7 +1156,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   s.trainer_id = $4::uuid
                                   or exists (
                                     select
@@ -1199,10 +1230,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($5::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $5::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $5::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $5::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($5::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
@@ -1376,7 +1411,8 @@ with
                               ) as "seats_taken",
                               s.location as "location",
                               case
-                                when (
+                                when s.join_url is not null
+                                and (
                                   s.trainer_id = $3::uuid
                                   or exists (
                                     select
@@ -1449,10 +1485,14 @@ with
                                     and (
                                       (
                                         s.cancelled_at is null
-                                        and case
-                                          when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($4::timestamptz at time zone 'Etc/GMT+6')::date
-                                          else s.starts_at > $4::timestamptz
-                                        end
+                                        and (
+                                          s.starts_at > $4::timestamptz
+                                          or (
+                                            s.capacity is null
+                                            and s.starts_at > $4::timestamptz - interval '48 hours'
+                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($4::timestamptz at time zone 'Etc/GMT+6')::date
+                                          )
+                                        )
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )

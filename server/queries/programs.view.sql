@@ -43,16 +43,9 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                           s.location as "location",
-                          case when true then s.join_url
+                          case when s.join_url is not null and true then s.join_url
                           end as "join_url",
                           (
                             select r
@@ -61,21 +54,20 @@ select
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
                           ) as "trainer",
-                          case
-                            when true then (
-                              select coalesce(sum(c.enrolled), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when true then chosen.enrolled
                           end as "enrolled",
-                          case
-                            when true then (
-                              select coalesce(sum(c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when true then chosen.completed
                           end as "complete"
-                        from training_sessions s join users t on t.id = s.trainer_id
+                        from
+                          training_sessions s
+                          join users t on t.id = s.trainer_id
+                          cross join lateral (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          ) chosen
                         where s.program_id = p.id and s.cancelled_at is null and true
                         order by s.position
                       ) r
@@ -90,16 +82,9 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
-                          case when true then s.join_url
+                          case when s.join_url is not null and true then s.join_url
                           end as "join_url",
                           (
                             select r
@@ -181,10 +166,14 @@ select
                                       and (
                                         (
                                           s.cancelled_at is null
-                                          and case
-                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                            else s.starts_at > $1::timestamptz
-                                          end
+                                          and (
+                                            s.starts_at > $1::timestamptz
+                                            or (
+                                              s.capacity is null
+                                              and s.starts_at > $1::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                            )
+                                          )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
@@ -204,10 +193,28 @@ select
                     from
                       (
                         select
-                          me.session_id as "session",
+                          w.session_id as "session",
                           (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                           case
-                            when me.may_be_given then nullif(
+                            when exists (
+                              select
+                              from training_sessions s
+                              where
+                                s.program_id = w.program_id
+                                and (
+                                  p.archived_at is null
+                                  and a.completed_at is null
+                                  and a.standing <> 'left'
+                                  and s.cancelled_at is null
+                                  and s.starts_at > $1::timestamptz
+                                  and s.id is distinct from a.session_id
+                                  and case
+                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                    else s.id = w.session_id
+                                  end
+                                )
+                            ) then nullif(
                               concat_ws(
                                 ', ',
                                 case
@@ -241,83 +248,56 @@ select
                               ''
                             )
                             else case
-                              when me.session_id is null then 'no session is left before your due date'
+                              when w.session_id is null then 'no session is left before your due date'
                               else 'the session has started'
                             end
                           end as "ahead_because"
                         from
                           (
                             select
-                              w.session_id,
-                              w.program_id,
-                              w.person_id,
-                              w.since,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due,
-                              exists (
-                                select
-                                from training_sessions s
-                                where
-                                  s.program_id = w.program_id
-                                  and (
-                                    p.archived_at is null
-                                    and a.completed_at is null
-                                    and a.standing <> 'left'
-                                    and s.cancelled_at is null
-                                    and s.starts_at > $1::timestamptz
-                                    and s.id is distinct from a.session_id
-                                    and case
-                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                      else s.id = w.session_id
-                                    end
-                                  )
-                              ) as may_be_given
-                            from waits w left join training_sessions own on own.id = a.session_id
-                            where w.program_id = a.program_id and w.person_id = a.employee_id
-                          ) me
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
+                          ) w
                           cross join lateral (
                             select
-                              count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due < me.due
+                                where other.without_seat = w.without_seat and other.due < w.due
                               )::int as earlier,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due = me.due
+                                where other.without_seat = w.without_seat and other.due = w.due
                               )::int as longer
                             from
                               (
                                 select
-                                  w.session_id,
-                                  w.since,
-                                  w.person_id,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(a.due_at, p.deadline)
-                                  ) as without_seat,
-                                  coalesce(a.due_at, p.deadline) as due
-                                from
-                                  waits w
-                                  cross join lateral (
-                                    select *
-                                    from assignments a
-                                    where a.program_id = w.program_id and a.employee_id = w.person_id
-                                    offset 0
-                                  ) a
-                                  join programs p on p.id = w.program_id
-                                  left join training_sessions own on own.id = a.session_id
-                                where w.program_id = me.program_id and a.standing <> 'left'
+                                  w.*,
+                                  coalesce(w.due_at, p.deadline) as due,
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
+                                  ) as without_seat
+                                from waits w
+                                where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
-                                me.session_id is null
+                                w.session_id is null
                                 or other.session_id is null
-                                or other.session_id = me.session_id
+                                or other.session_id = w.session_id
                               )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                           ) ahead
                       ) r
                   ) as "waiting",
@@ -466,22 +446,26 @@ select
                 ) sessions,
                 (
                   select
-                    coalesce(sum(open), 0)::int as own,
-                    coalesce(sum(enrolled), 0)::int as own_enrolled,
-                    coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                    coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                    min(due_at) filter (where open > 0) as own_next
-                  from
-                    (
-                      select
-                        d.due_at,
-                        d.due_at < $1::timestamptz as is_past,
-                        sum(d.open) as open,
-                        coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                      from due_counts d
-                      where d.program_id = p.id
-                      group by d.due_at
-                    ) each
+                    coalesce(sum(d.open), 0)::int as own,
+                    coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                    coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                    coalesce(
+                      sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                      0
+                    )::int as own_overdue_enrolled,
+                    case
+                      when count(*) > 0 then (
+                        select d.due_at
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                        having sum(d.open) > 0
+                        order by d.due_at
+                        limit 1
+                      )
+                    end as own_next
+                  from due_counts d
+                  where d.program_id = p.id
                 ) own
             ) kept
         ) counts
@@ -531,17 +515,11 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
                               exists (
                                 select
                                 from programs o
@@ -566,21 +544,22 @@ select
                           ) as "trainer",
                           case
                             when p.archived_at is null
-                            and p.assigned_manager_id = $1::uuid then (
-                              select coalesce(sum(c.enrolled), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                            and p.assigned_manager_id = $1::uuid then chosen.enrolled
                           end as "enrolled",
                           case
                             when p.archived_at is null
-                            and p.assigned_manager_id = $1::uuid then (
-                              select coalesce(sum(c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                            and p.assigned_manager_id = $1::uuid then chosen.completed
                           end as "complete"
-                        from training_sessions s join users t on t.id = s.trainer_id
+                        from
+                          training_sessions s
+                          join users t on t.id = s.trainer_id
+                          cross join lateral (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          ) chosen
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
@@ -608,17 +587,11 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
                               exists (
                                 select
                                 from programs o
@@ -727,10 +700,14 @@ select
                                       and (
                                         (
                                           s.cancelled_at is null
-                                          and case
-                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                            else s.starts_at > $2::timestamptz
-                                          end
+                                          and (
+                                            s.starts_at > $2::timestamptz
+                                            or (
+                                              s.capacity is null
+                                              and s.starts_at > $2::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                            )
+                                          )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
@@ -750,10 +727,28 @@ select
                     from
                       (
                         select
-                          me.session_id as "session",
+                          w.session_id as "session",
                           (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                           case
-                            when me.may_be_given then nullif(
+                            when exists (
+                              select
+                              from training_sessions s
+                              where
+                                s.program_id = w.program_id
+                                and (
+                                  p.archived_at is null
+                                  and a.completed_at is null
+                                  and a.standing <> 'left'
+                                  and s.cancelled_at is null
+                                  and s.starts_at > $2::timestamptz
+                                  and s.id is distinct from a.session_id
+                                  and case
+                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    else s.id = w.session_id
+                                  end
+                                )
+                            ) then nullif(
                               concat_ws(
                                 ', ',
                                 case
@@ -787,83 +782,56 @@ select
                               ''
                             )
                             else case
-                              when me.session_id is null then 'no session is left before your due date'
+                              when w.session_id is null then 'no session is left before your due date'
                               else 'the session has started'
                             end
                           end as "ahead_because"
                         from
                           (
                             select
-                              w.session_id,
-                              w.program_id,
-                              w.person_id,
-                              w.since,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due,
-                              exists (
-                                select
-                                from training_sessions s
-                                where
-                                  s.program_id = w.program_id
-                                  and (
-                                    p.archived_at is null
-                                    and a.completed_at is null
-                                    and a.standing <> 'left'
-                                    and s.cancelled_at is null
-                                    and s.starts_at > $2::timestamptz
-                                    and s.id is distinct from a.session_id
-                                    and case
-                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      else s.id = w.session_id
-                                    end
-                                  )
-                              ) as may_be_given
-                            from waits w left join training_sessions own on own.id = a.session_id
-                            where w.program_id = a.program_id and w.person_id = a.employee_id
-                          ) me
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
+                          ) w
                           cross join lateral (
                             select
-                              count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due < me.due
+                                where other.without_seat = w.without_seat and other.due < w.due
                               )::int as earlier,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due = me.due
+                                where other.without_seat = w.without_seat and other.due = w.due
                               )::int as longer
                             from
                               (
                                 select
-                                  w.session_id,
-                                  w.since,
-                                  w.person_id,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(a.due_at, p.deadline)
-                                  ) as without_seat,
-                                  coalesce(a.due_at, p.deadline) as due
-                                from
-                                  waits w
-                                  cross join lateral (
-                                    select *
-                                    from assignments a
-                                    where a.program_id = w.program_id and a.employee_id = w.person_id
-                                    offset 0
-                                  ) a
-                                  join programs p on p.id = w.program_id
-                                  left join training_sessions own on own.id = a.session_id
-                                where w.program_id = me.program_id and a.standing <> 'left'
+                                  w.*,
+                                  coalesce(w.due_at, p.deadline) as due,
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
+                                  ) as without_seat
+                                from waits w
+                                where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
-                                me.session_id is null
+                                w.session_id is null
                                 or other.session_id is null
-                                or other.session_id = me.session_id
+                                or other.session_id = w.session_id
                               )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                           ) ahead
                       ) r
                   ) as "waiting",
@@ -925,22 +893,26 @@ select
                 ) sessions,
                 (
                   select
-                    coalesce(sum(open), 0)::int as own,
-                    coalesce(sum(enrolled), 0)::int as own_enrolled,
-                    coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                    coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                    min(due_at) filter (where open > 0) as own_next
-                  from
-                    (
-                      select
-                        d.due_at,
-                        d.due_at < $2::timestamptz as is_past,
-                        sum(d.open) as open,
-                        coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                      from due_counts d
-                      where d.program_id = p.id
-                      group by d.due_at
-                    ) each
+                    coalesce(sum(d.open), 0)::int as own,
+                    coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                    coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                    coalesce(
+                      sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                      0
+                    )::int as own_overdue_enrolled,
+                    case
+                      when count(*) > 0 then (
+                        select d.due_at
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                        having sum(d.open) > 0
+                        order by d.due_at
+                        limit 1
+                      )
+                    end as own_next
+                  from due_counts d
+                  where d.program_id = p.id
                 ) own
             ) kept
         ) counts
@@ -990,17 +962,11 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
                               s.trainer_id = $1::uuid
                               or exists (
                                 select
@@ -1019,21 +985,20 @@ select
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
                           ) as "trainer",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.enrolled), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
                           end as "enrolled",
-                          case
-                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
-                              select coalesce(sum(c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
+                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
                           end as "complete"
-                        from training_sessions s join users t on t.id = s.trainer_id
+                        from
+                          training_sessions s
+                          join users t on t.id = s.trainer_id
+                          cross join lateral (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          ) chosen
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
@@ -1061,17 +1026,11 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
                           case
-                            when (
+                            when s.join_url is not null
+                            and (
                               s.trainer_id = $1::uuid
                               or exists (
                                 select
@@ -1176,10 +1135,14 @@ select
                                       and (
                                         (
                                           s.cancelled_at is null
-                                          and case
-                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                            else s.starts_at > $2::timestamptz
-                                          end
+                                          and (
+                                            s.starts_at > $2::timestamptz
+                                            or (
+                                              s.capacity is null
+                                              and s.starts_at > $2::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                            )
+                                          )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
@@ -1199,10 +1162,28 @@ select
                     from
                       (
                         select
-                          me.session_id as "session",
+                          w.session_id as "session",
                           (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                           case
-                            when me.may_be_given then nullif(
+                            when exists (
+                              select
+                              from training_sessions s
+                              where
+                                s.program_id = w.program_id
+                                and (
+                                  p.archived_at is null
+                                  and a.completed_at is null
+                                  and a.standing <> 'left'
+                                  and s.cancelled_at is null
+                                  and s.starts_at > $2::timestamptz
+                                  and s.id is distinct from a.session_id
+                                  and case
+                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    else s.id = w.session_id
+                                  end
+                                )
+                            ) then nullif(
                               concat_ws(
                                 ', ',
                                 case
@@ -1236,83 +1217,56 @@ select
                               ''
                             )
                             else case
-                              when me.session_id is null then 'no session is left before your due date'
+                              when w.session_id is null then 'no session is left before your due date'
                               else 'the session has started'
                             end
                           end as "ahead_because"
                         from
                           (
                             select
-                              w.session_id,
-                              w.program_id,
-                              w.person_id,
-                              w.since,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due,
-                              exists (
-                                select
-                                from training_sessions s
-                                where
-                                  s.program_id = w.program_id
-                                  and (
-                                    p.archived_at is null
-                                    and a.completed_at is null
-                                    and a.standing <> 'left'
-                                    and s.cancelled_at is null
-                                    and s.starts_at > $2::timestamptz
-                                    and s.id is distinct from a.session_id
-                                    and case
-                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      else s.id = w.session_id
-                                    end
-                                  )
-                              ) as may_be_given
-                            from waits w left join training_sessions own on own.id = a.session_id
-                            where w.program_id = a.program_id and w.person_id = a.employee_id
-                          ) me
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
+                          ) w
                           cross join lateral (
                             select
-                              count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due < me.due
+                                where other.without_seat = w.without_seat and other.due < w.due
                               )::int as earlier,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due = me.due
+                                where other.without_seat = w.without_seat and other.due = w.due
                               )::int as longer
                             from
                               (
                                 select
-                                  w.session_id,
-                                  w.since,
-                                  w.person_id,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(a.due_at, p.deadline)
-                                  ) as without_seat,
-                                  coalesce(a.due_at, p.deadline) as due
-                                from
-                                  waits w
-                                  cross join lateral (
-                                    select *
-                                    from assignments a
-                                    where a.program_id = w.program_id and a.employee_id = w.person_id
-                                    offset 0
-                                  ) a
-                                  join programs p on p.id = w.program_id
-                                  left join training_sessions own on own.id = a.session_id
-                                where w.program_id = me.program_id and a.standing <> 'left'
+                                  w.*,
+                                  coalesce(w.due_at, p.deadline) as due,
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
+                                  ) as without_seat
+                                from waits w
+                                where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
-                                me.session_id is null
+                                w.session_id is null
                                 or other.session_id is null
-                                or other.session_id = me.session_id
+                                or other.session_id = w.session_id
                               )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                           ) ahead
                       ) r
                   ) as "waiting",
@@ -1376,28 +1330,38 @@ select
                 ) sessions,
                 (
                   select
-                    coalesce(sum(open), 0)::int as own,
-                    coalesce(sum(enrolled), 0)::int as own_enrolled,
-                    coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                    coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                    min(due_at) filter (where open > 0) as own_next
-                  from
-                    (
-                      select
-                        d.due_at,
-                        d.due_at < $2::timestamptz as is_past,
-                        sum(d.open) as open,
-                        coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                      from due_counts d
-                      where
-                        d.program_id = p.id
-                        and d.session_id in (
-                          select id
-                          from training_sessions
-                          where program_id = p.id and trainer_id = $1::uuid
-                        )
-                      group by d.due_at
-                    ) each
+                    coalesce(sum(d.open), 0)::int as own,
+                    coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                    coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                    coalesce(
+                      sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                      0
+                    )::int as own_overdue_enrolled,
+                    case
+                      when count(*) > 0 then (
+                        select d.due_at
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $1::uuid
+                          )
+                        group by d.due_at
+                        having sum(d.open) > 0
+                        order by d.due_at
+                        limit 1
+                      )
+                    end as own_next
+                  from due_counts d
+                  where
+                    d.program_id = p.id
+                    and d.session_id in (
+                      select id
+                      from training_sessions
+                      where program_id = p.id and trainer_id = $1::uuid
+                    )
                 ) own
             ) kept
         ) counts
@@ -1457,7 +1421,8 @@ select
                           ) as "seats_taken",
                           s.location as "location",
                           case
-                            when exists (
+                            when s.join_url is not null
+                            and exists (
                               select
                               from assignments mine
                               where
@@ -1477,14 +1442,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "training_sessions",
@@ -1498,17 +1456,11 @@ select
                           iso_instant (s.starts_at) as "start_time",
                           iso_instant (s.ends_at) as "ends_at",
                           s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
+                          0 as "seats_taken",
                           s.location as "location",
                           case
-                            when exists (
+                            when s.join_url is not null
+                            and exists (
                               select
                               from assignments mine
                               where
@@ -1530,14 +1482,7 @@ select
                         where
                           s.program_id = p.id
                           and s.cancelled_at is not null
-                          and s.id = coalesce(
-                            (
-                              select mine.session_id
-                              from assignments mine
-                              where mine.program_id = p.id and mine.employee_id = $1::uuid
-                            ),
-                            s.id
-                          )
+                          and s.id = coalesce(a.session_id, s.id)
                         order by s.position
                       ) r
                   ) as "cancelled_sessions",
@@ -1607,10 +1552,14 @@ select
                                       and (
                                         (
                                           s.cancelled_at is null
-                                          and case
-                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                            else s.starts_at > $2::timestamptz
-                                          end
+                                          and (
+                                            s.starts_at > $2::timestamptz
+                                            or (
+                                              s.capacity is null
+                                              and s.starts_at > $2::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                            )
+                                          )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
@@ -1630,10 +1579,28 @@ select
                     from
                       (
                         select
-                          me.session_id as "session",
+                          w.session_id as "session",
                           (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                           case
-                            when me.may_be_given then nullif(
+                            when exists (
+                              select
+                              from training_sessions s
+                              where
+                                s.program_id = w.program_id
+                                and (
+                                  p.archived_at is null
+                                  and a.completed_at is null
+                                  and a.standing <> 'left'
+                                  and s.cancelled_at is null
+                                  and s.starts_at > $2::timestamptz
+                                  and s.id is distinct from a.session_id
+                                  and case
+                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                    or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    else s.id = w.session_id
+                                  end
+                                )
+                            ) then nullif(
                               concat_ws(
                                 ', ',
                                 case
@@ -1667,83 +1634,56 @@ select
                               ''
                             )
                             else case
-                              when me.session_id is null then 'no session is left before your due date'
+                              when w.session_id is null then 'no session is left before your due date'
                               else 'the session has started'
                             end
                           end as "ahead_because"
                         from
                           (
                             select
-                              w.session_id,
-                              w.program_id,
-                              w.person_id,
-                              w.since,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due,
-                              exists (
-                                select
-                                from training_sessions s
-                                where
-                                  s.program_id = w.program_id
-                                  and (
-                                    p.archived_at is null
-                                    and a.completed_at is null
-                                    and a.standing <> 'left'
-                                    and s.cancelled_at is null
-                                    and s.starts_at > $2::timestamptz
-                                    and s.id is distinct from a.session_id
-                                    and case
-                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      else s.id = w.session_id
-                                    end
-                                  )
-                              ) as may_be_given
-                            from waits w left join training_sessions own on own.id = a.session_id
-                            where w.program_id = a.program_id and w.person_id = a.employee_id
-                          ) me
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id and w.person_id = a.employee_id
+                            offset 0
+                          ) w
                           cross join lateral (
                             select
-                              count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due < me.due
+                                where other.without_seat = w.without_seat and other.due < w.due
                               )::int as earlier,
                               count(*) filter (
-                                where other.without_seat = me.without_seat and other.due = me.due
+                                where other.without_seat = w.without_seat and other.due = w.due
                               )::int as longer
                             from
                               (
                                 select
-                                  w.session_id,
-                                  w.since,
-                                  w.person_id,
-                                  (
-                                    own.id is null
-                                    or own.starts_at > coalesce(a.due_at, p.deadline)
-                                  ) as without_seat,
-                                  coalesce(a.due_at, p.deadline) as due
-                                from
-                                  waits w
-                                  cross join lateral (
-                                    select *
-                                    from assignments a
-                                    where a.program_id = w.program_id and a.employee_id = w.person_id
-                                    offset 0
-                                  ) a
-                                  join programs p on p.id = w.program_id
-                                  left join training_sessions own on own.id = a.session_id
-                                where w.program_id = me.program_id and a.standing <> 'left'
+                                  w.*,
+                                  coalesce(w.due_at, p.deadline) as due,
+                                  w.own_session_id is null
+                                  or (
+                                    select own.starts_at > coalesce(w.due_at, p.deadline)
+                                    from training_sessions own
+                                    where own.id = w.own_session_id
+                                  ) as without_seat
+                                from waits w
+                                where w.program_id = p.id
+                                offset 0
                               ) other
                             where
                               (
-                                me.session_id is null
+                                w.session_id is null
                                 or other.session_id is null
-                                or other.session_id = me.session_id
+                                or other.session_id = w.session_id
                               )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                           ) ahead
                       ) r
                   ) as "waiting",
@@ -1767,7 +1707,8 @@ select
                           ) as "seats_taken",
                           s.location as "location",
                           case
-                            when exists (
+                            when s.join_url is not null
+                            and exists (
                               select
                               from assignments mine
                               where

@@ -33,7 +33,8 @@ select
                         ) as "seats_taken",
                         s.location as "location",
                         case
-                          when exists (
+                          when s.join_url is not null
+                          and exists (
                             select
                             from assignments mine
                             where

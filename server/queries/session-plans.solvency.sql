@@ -20,7 +20,7 @@ select
               select distinct
                 on (m.program_id) m.program_id,
                 m.short,
-                m.at,
+                m.last as at,
                 m.without_seat,
                 case when not m.is_unlimited then m.free_seats
                 end as free_seats
@@ -29,6 +29,7 @@ select
                   select
                     program_id,
                     at,
+                    last,
                     without_seat,
                     free_seats,
                     is_unlimited,
@@ -39,6 +40,7 @@ select
                       select
                         program_id,
                         at,
+                        max(at) filter (where at < 'infinity') over by_then as last,
                         (sum(people) over by_then)::int as without_seat,
                         (sum(seats) over by_then)::int as free_seats,
                         bool_or(is_unlimited) over by_then as is_unlimited
@@ -46,91 +48,90 @@ select
                         (
                           select
                             program_id,
-                            coalesce(at, max(at) over (partition by program_id)) as at,
+                            $1::timestamptz as at,
+                            0 as people,
+                            0 as seats,
+                            false as is_unlimited
+                          from (select p.id as program_id from programs p where p.id = $2::uuid) programs
+                          union all
+                          select
+                            program_id,
+                            case when due < $1::timestamptz then 'infinity' else due
+                            end,
                             people,
-                            seats,
-                            is_unlimited
+                            0,
+                            false
                           from
                             (
-                              select
-                                program_id,
-                                $1::timestamptz as at,
-                                0 as people,
-                                0 as seats,
-                                false as is_unlimited
-                              from (select p.id as program_id from programs p where p.id = $2::uuid) programs
-                              union all
-                              select
-                                program_id,
-                                case when due >= $1::timestamptz then due
-                                end,
-                                people,
-                                0,
-                                false
+                              select o.program_id, o.due, sum(o.people)::int as people
                               from
                                 (
-                                  select o.program_id, o.due, sum(o.people)::int as people
+                                  select
+                                    p.id as program_id,
+                                    p.deadline as due,
+                                    c.assigned - c.completed as people
+                                  from programs p join program_counts c on c.program_id = p.id
+                                  where p.id = $2::uuid and p.archived_at is null
+                                  union all
+                                  select p.id, p.deadline, - c.enrolled
                                   from
-                                    (
-                                      select
-                                        p.id as program_id,
-                                        p.deadline as due,
-                                        null::uuid as session_id,
-                                        c.assigned - c.completed as people
-                                      from programs p join program_counts c on c.program_id = p.id
-                                      where p.id = $2::uuid and p.archived_at is null
-                                      union all
-                                      select p.id, p.deadline, moved.session_id, moved.people
-                                      from
-                                        programs p
-                                        join session_counts c on c.program_id = p.id
-                                        cross join lateral (
-                                          values (c.session_id, c.enrolled), (null, - c.enrolled)
-                                        ) moved (session_id, people)
-                                      where p.id = $2::uuid and p.archived_at is null
-                                      union all
-                                      -- Whoever has a due date of their own is not due at the deadline.
-                                      select p.id, moved.due, d.session_id, moved.people
-                                      from
-                                        programs p
-                                        join due_counts d on d.program_id = p.id
-                                        cross join lateral (
-                                          values (d.due_at, d.open), (p.deadline, - d.open)
-                                        ) moved (due, people)
-                                      where p.id = $2::uuid and p.archived_at is null
-                                    ) o
-                                    left join training_sessions s on s.program_id = o.program_id
-                                    and s.id = o.session_id
+                                    programs p
+                                    join session_counts c on c.program_id = p.id
+                                    join training_sessions s on s.id = c.session_id
                                   where
-                                    o.session_id is null
-                                    or (o.due >= $1::timestamptz and s.starts_at > o.due)
-                                  group by o.program_id, o.due
-                                  having sum(o.people) > 0
-                                ) demand
-                              union all
-                              select
-                                program_id,
-                                greatest(starts_at, $1::timestamptz),
-                                0,
-                                coalesce(seats, 0),
-                                seats is null
-                              from
-                                (
-                                  select s.program_id, s.starts_at, s.capacity - s.seats_taken as seats
-                                  from programs p join training_sessions s on s.program_id = p.id
+                                    p.id = $2::uuid
+                                    and p.archived_at is null
+                                    and not (p.deadline >= $1::timestamptz and s.starts_at > p.deadline)
+                                  union all
+                                  -- Whoever has a due date of their own is not due at the deadline.
+                                  select p.id, moved.due, moved.people
+                                  from
+                                    programs p
+                                    join due_counts d on d.program_id = p.id
+                                    left join training_sessions s on s.id = d.session_id
+                                    cross join lateral (
+                                      select d.due_at as due, d.open as people
+                                      union all
+                                      select p.deadline, - d.open
+                                    ) moved
                                   where
                                     p.id = $2::uuid
                                     and p.archived_at is null
                                     and (
-                                      s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $1::timestamptz
-                                      end
+                                      s.id is null
+                                      or (moved.due >= $1::timestamptz and s.starts_at > moved.due)
                                     )
-                                    and (s.capacity is null or s.seats_taken < s.capacity)
-                                ) supply
-                            ) each
+                                ) o
+                              group by o.program_id, o.due
+                              having sum(o.people) > 0
+                            ) demand
+                          union all
+                          select
+                            program_id,
+                            greatest(starts_at, $1::timestamptz),
+                            0,
+                            coalesce(seats, 0),
+                            seats is null
+                          from
+                            (
+                              select s.program_id, s.starts_at, s.capacity - s.seats_taken as seats
+                              from programs p join training_sessions s on s.program_id = p.id
+                              where
+                                p.id = $2::uuid
+                                and p.archived_at is null
+                                and (
+                                  s.cancelled_at is null
+                                  and (
+                                    s.starts_at > $1::timestamptz
+                                    or (
+                                      s.capacity is null
+                                      and s.starts_at > $1::timestamptz - interval '48 hours'
+                                      and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                    )
+                                  )
+                                )
+                                and (s.capacity is null or s.seats_taken < s.capacity)
+                            ) supply
                         ) event
                       window by_then as (partition by program_id order by at)
                     ) moment

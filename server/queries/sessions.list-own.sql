@@ -28,7 +28,8 @@ select
                     ) as "seats_taken",
                     s.location as "location",
                     case
-                      when (
+                      when s.join_url is not null
+                      and (
                         s.trainer_id = $1::uuid
                         or exists (
                           select
@@ -105,7 +106,8 @@ select
                     ) as "seats_taken",
                     s.location as "location",
                     case
-                      when (
+                      when s.join_url is not null
+                      and (
                         s.trainer_id = $1::uuid
                         or exists (
                           select

@@ -31,7 +31,7 @@ select
                           )
                         ) as "seats_taken",
                         s.location as "location",
-                        case when true then s.join_url
+                        case when s.join_url is not null and true then s.join_url
                         end as "join_url",
                         (
                           select r
@@ -185,7 +185,8 @@ select
                         ) as "seats_taken",
                         s.location as "location",
                         case
-                          when (
+                          when s.join_url is not null
+                          and (
                             exists (
                               select
                               from programs o
@@ -345,7 +346,8 @@ select
                         ) as "seats_taken",
                         s.location as "location",
                         case
-                          when (
+                          when s.join_url is not null
+                          and (
                             s.trainer_id = $1::uuid
                             or exists (
                               select

@@ -78,7 +78,7 @@ select
                                   )
                                 ) as "seats_taken",
                                 s.location as "location",
-                                case when true then s.join_url
+                                case when s.join_url is not null and true then s.join_url
                                 end as "join_url",
                                 (
                                   select r
@@ -118,14 +118,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -140,16 +133,9 @@ select
                                 iso_instant (s.starts_at) as "start_time",
                                 iso_instant (s.ends_at) as "ends_at",
                                 s.capacity as "capacity",
-                                coalesce(
-                                  s.seats_taken,
-                                  (
-                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                    from session_counts c
-                                    where c.program_id = s.program_id and c.session_id = s.id
-                                  )
-                                ) as "seats_taken",
+                                0 as "seats_taken",
                                 s.location as "location",
-                                case when true then s.join_url
+                                case when s.join_url is not null and true then s.join_url
                                 end as "join_url",
                                 (
                                   select r
@@ -191,14 +177,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -269,10 +248,14 @@ select
                                             and (
                                               (
                                                 s.cancelled_at is null
-                                                and case
-                                                  when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                                  else s.starts_at > $1::timestamptz
-                                                end
+                                                and (
+                                                  s.starts_at > $1::timestamptz
+                                                  or (
+                                                    s.capacity is null
+                                                    and s.starts_at > $1::timestamptz - interval '48 hours'
+                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                                  )
+                                                )
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
@@ -292,10 +275,28 @@ select
                           from
                             (
                               select
-                                me.session_id as "session",
+                                w.session_id as "session",
                                 (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                                 case
-                                  when me.may_be_given then nullif(
+                                  when exists (
+                                    select
+                                    from training_sessions s
+                                    where
+                                      s.program_id = w.program_id
+                                      and (
+                                        p.archived_at is null
+                                        and a.completed_at is null
+                                        and a.standing <> 'left'
+                                        and s.cancelled_at is null
+                                        and s.starts_at > $1::timestamptz
+                                        and s.id is distinct from a.session_id
+                                        and case
+                                          when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                          or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                          else s.id = w.session_id
+                                        end
+                                      )
+                                  ) then nullif(
                                     concat_ws(
                                       ', ',
                                       case
@@ -329,85 +330,58 @@ select
                                     ''
                                   )
                                   else case
-                                    when me.session_id is null then 'no session is left before your due date'
+                                    when w.session_id is null then 'no session is left before your due date'
                                     else 'the session has started'
                                   end
                                 end as "ahead_because"
                               from
                                 (
                                   select
-                                    w.session_id,
-                                    w.program_id,
-                                    w.person_id,
-                                    w.since,
-                                    (
-                                      own.id is null
-                                      or own.starts_at > coalesce(a.due_at, p.deadline)
-                                    ) as without_seat,
-                                    coalesce(a.due_at, p.deadline) as due,
-                                    exists (
-                                      select
-                                      from training_sessions s
-                                      where
-                                        s.program_id = w.program_id
-                                        and (
-                                          p.archived_at is null
-                                          and a.completed_at is null
-                                          and a.standing <> 'left'
-                                          and s.cancelled_at is null
-                                          and s.starts_at > $1::timestamptz
-                                          and s.id is distinct from a.session_id
-                                          and case
-                                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                            else s.id = w.session_id
-                                          end
-                                        )
-                                    ) as may_be_given
-                                  from waits w left join training_sessions own on own.id = a.session_id
-                                  where w.program_id = a.program_id and w.person_id = a.employee_id
-                                ) me
+                                    w.*,
+                                    coalesce(w.due_at, p.deadline) as due,
+                                    w.own_session_id is null
+                                    or (
+                                      select own.starts_at > coalesce(w.due_at, p.deadline)
+                                      from training_sessions own
+                                      where own.id = w.own_session_id
+                                    ) as without_seat
+                                  from waits w
+                                  where w.program_id = p.id and w.person_id = a.employee_id
+                                  offset 0
+                                ) w
                                 cross join lateral (
                                   select
                                     count(*) filter (
-                                      where other.without_seat <> me.without_seat
+                                      where other.without_seat <> w.without_seat
                                     )::int as seatless,
                                     count(*) filter (
-                                      where other.without_seat = me.without_seat and other.due < me.due
+                                      where other.without_seat = w.without_seat and other.due < w.due
                                     )::int as earlier,
                                     count(*) filter (
-                                      where other.without_seat = me.without_seat and other.due = me.due
+                                      where other.without_seat = w.without_seat and other.due = w.due
                                     )::int as longer
                                   from
                                     (
                                       select
-                                        w.session_id,
-                                        w.since,
-                                        w.person_id,
-                                        (
-                                          own.id is null
-                                          or own.starts_at > coalesce(a.due_at, p.deadline)
-                                        ) as without_seat,
-                                        coalesce(a.due_at, p.deadline) as due
-                                      from
-                                        waits w
-                                        cross join lateral (
-                                          select *
-                                          from assignments a
-                                          where a.program_id = w.program_id and a.employee_id = w.person_id
-                                          offset 0
-                                        ) a
-                                        join programs p on p.id = w.program_id
-                                        left join training_sessions own on own.id = a.session_id
-                                      where w.program_id = me.program_id and a.standing <> 'left'
+                                        w.*,
+                                        coalesce(w.due_at, p.deadline) as due,
+                                        w.own_session_id is null
+                                        or (
+                                          select own.starts_at > coalesce(w.due_at, p.deadline)
+                                          from training_sessions own
+                                          where own.id = w.own_session_id
+                                        ) as without_seat
+                                      from waits w
+                                      where w.program_id = p.id
+                                      offset 0
                                     ) other
                                   where
                                     (
-                                      me.session_id is null
+                                      w.session_id is null
                                       or other.session_id is null
-                                      or other.session_id = me.session_id
+                                      or other.session_id = w.session_id
                                     )
-                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                                 ) ahead
                             ) r
                         ) as "waiting",
@@ -533,22 +507,34 @@ select
                         ) sessions,
                         (
                           select
-                            coalesce(sum(open), 0)::int as own,
-                            coalesce(sum(enrolled), 0)::int as own_enrolled,
-                            coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                            coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                            min(due_at) filter (where open > 0) as own_next
-                          from
-                            (
-                              select
-                                d.due_at,
-                                d.due_at < $1::timestamptz as is_past,
-                                sum(d.open) as open,
-                                coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                              from due_counts d
-                              where d.program_id = p.id
-                              group by d.due_at
-                            ) each
+                            coalesce(sum(d.open), 0)::int as own,
+                            coalesce(
+                              sum(d.open) filter (where d.session_id is not null),
+                              0
+                            )::int as own_enrolled,
+                            coalesce(
+                              sum(d.open) filter (where d.due_at < $1::timestamptz),
+                              0
+                            )::int as own_overdue,
+                            coalesce(
+                              sum(d.open) filter (
+                                where d.due_at < $1::timestamptz and d.session_id is not null
+                              ),
+                              0
+                            )::int as own_overdue_enrolled,
+                            case
+                              when count(*) > 0 then (
+                                select d.due_at
+                                from due_counts d
+                                where d.program_id = p.id
+                                group by d.due_at
+                                having sum(d.open) > 0
+                                order by d.due_at
+                                limit 1
+                              )
+                            end as own_next
+                          from due_counts d
+                          where d.program_id = p.id
                         ) own
                     ) kept
                 ) counts
@@ -688,7 +674,8 @@ select
                                 ) as "seats_taken",
                                 s.location as "location",
                                 case
-                                  when (
+                                  when s.join_url is not null
+                                  and (
                                     exists (
                                       select
                                       from programs o
@@ -742,14 +729,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -764,17 +744,11 @@ select
                                 iso_instant (s.starts_at) as "start_time",
                                 iso_instant (s.ends_at) as "ends_at",
                                 s.capacity as "capacity",
-                                coalesce(
-                                  s.seats_taken,
-                                  (
-                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                    from session_counts c
-                                    where c.program_id = s.program_id and c.session_id = s.id
-                                  )
-                                ) as "seats_taken",
+                                0 as "seats_taken",
                                 s.location as "location",
                                 case
-                                  when (
+                                  when s.join_url is not null
+                                  and (
                                     exists (
                                       select
                                       from programs o
@@ -830,14 +804,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -908,10 +875,14 @@ select
                                             and (
                                               (
                                                 s.cancelled_at is null
-                                                and case
-                                                  when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                                  else s.starts_at > $2::timestamptz
-                                                end
+                                                and (
+                                                  s.starts_at > $2::timestamptz
+                                                  or (
+                                                    s.capacity is null
+                                                    and s.starts_at > $2::timestamptz - interval '48 hours'
+                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                                  )
+                                                )
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
@@ -931,10 +902,28 @@ select
                           from
                             (
                               select
-                                me.session_id as "session",
+                                w.session_id as "session",
                                 (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                                 case
-                                  when me.may_be_given then nullif(
+                                  when exists (
+                                    select
+                                    from training_sessions s
+                                    where
+                                      s.program_id = w.program_id
+                                      and (
+                                        p.archived_at is null
+                                        and a.completed_at is null
+                                        and a.standing <> 'left'
+                                        and s.cancelled_at is null
+                                        and s.starts_at > $2::timestamptz
+                                        and s.id is distinct from a.session_id
+                                        and case
+                                          when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                          or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                          else s.id = w.session_id
+                                        end
+                                      )
+                                  ) then nullif(
                                     concat_ws(
                                       ', ',
                                       case
@@ -968,85 +957,58 @@ select
                                     ''
                                   )
                                   else case
-                                    when me.session_id is null then 'no session is left before your due date'
+                                    when w.session_id is null then 'no session is left before your due date'
                                     else 'the session has started'
                                   end
                                 end as "ahead_because"
                               from
                                 (
                                   select
-                                    w.session_id,
-                                    w.program_id,
-                                    w.person_id,
-                                    w.since,
-                                    (
-                                      own.id is null
-                                      or own.starts_at > coalesce(a.due_at, p.deadline)
-                                    ) as without_seat,
-                                    coalesce(a.due_at, p.deadline) as due,
-                                    exists (
-                                      select
-                                      from training_sessions s
-                                      where
-                                        s.program_id = w.program_id
-                                        and (
-                                          p.archived_at is null
-                                          and a.completed_at is null
-                                          and a.standing <> 'left'
-                                          and s.cancelled_at is null
-                                          and s.starts_at > $2::timestamptz
-                                          and s.id is distinct from a.session_id
-                                          and case
-                                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                            else s.id = w.session_id
-                                          end
-                                        )
-                                    ) as may_be_given
-                                  from waits w left join training_sessions own on own.id = a.session_id
-                                  where w.program_id = a.program_id and w.person_id = a.employee_id
-                                ) me
+                                    w.*,
+                                    coalesce(w.due_at, p.deadline) as due,
+                                    w.own_session_id is null
+                                    or (
+                                      select own.starts_at > coalesce(w.due_at, p.deadline)
+                                      from training_sessions own
+                                      where own.id = w.own_session_id
+                                    ) as without_seat
+                                  from waits w
+                                  where w.program_id = p.id and w.person_id = a.employee_id
+                                  offset 0
+                                ) w
                                 cross join lateral (
                                   select
                                     count(*) filter (
-                                      where other.without_seat <> me.without_seat
+                                      where other.without_seat <> w.without_seat
                                     )::int as seatless,
                                     count(*) filter (
-                                      where other.without_seat = me.without_seat and other.due < me.due
+                                      where other.without_seat = w.without_seat and other.due < w.due
                                     )::int as earlier,
                                     count(*) filter (
-                                      where other.without_seat = me.without_seat and other.due = me.due
+                                      where other.without_seat = w.without_seat and other.due = w.due
                                     )::int as longer
                                   from
                                     (
                                       select
-                                        w.session_id,
-                                        w.since,
-                                        w.person_id,
-                                        (
-                                          own.id is null
-                                          or own.starts_at > coalesce(a.due_at, p.deadline)
-                                        ) as without_seat,
-                                        coalesce(a.due_at, p.deadline) as due
-                                      from
-                                        waits w
-                                        cross join lateral (
-                                          select *
-                                          from assignments a
-                                          where a.program_id = w.program_id and a.employee_id = w.person_id
-                                          offset 0
-                                        ) a
-                                        join programs p on p.id = w.program_id
-                                        left join training_sessions own on own.id = a.session_id
-                                      where w.program_id = me.program_id and a.standing <> 'left'
+                                        w.*,
+                                        coalesce(w.due_at, p.deadline) as due,
+                                        w.own_session_id is null
+                                        or (
+                                          select own.starts_at > coalesce(w.due_at, p.deadline)
+                                          from training_sessions own
+                                          where own.id = w.own_session_id
+                                        ) as without_seat
+                                      from waits w
+                                      where w.program_id = p.id
+                                      offset 0
                                     ) other
                                   where
                                     (
-                                      me.session_id is null
+                                      w.session_id is null
                                       or other.session_id is null
-                                      or other.session_id = me.session_id
+                                      or other.session_id = w.session_id
                                     )
-                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                                 ) ahead
                             ) r
                         ) as "waiting",
@@ -1172,22 +1134,34 @@ select
                         ) sessions,
                         (
                           select
-                            coalesce(sum(open), 0)::int as own,
-                            coalesce(sum(enrolled), 0)::int as own_enrolled,
-                            coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                            coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                            min(due_at) filter (where open > 0) as own_next
-                          from
-                            (
-                              select
-                                d.due_at,
-                                d.due_at < $2::timestamptz as is_past,
-                                sum(d.open) as open,
-                                coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                              from due_counts d
-                              where d.program_id = p.id
-                              group by d.due_at
-                            ) each
+                            coalesce(sum(d.open), 0)::int as own,
+                            coalesce(
+                              sum(d.open) filter (where d.session_id is not null),
+                              0
+                            )::int as own_enrolled,
+                            coalesce(
+                              sum(d.open) filter (where d.due_at < $2::timestamptz),
+                              0
+                            )::int as own_overdue,
+                            coalesce(
+                              sum(d.open) filter (
+                                where d.due_at < $2::timestamptz and d.session_id is not null
+                              ),
+                              0
+                            )::int as own_overdue_enrolled,
+                            case
+                              when count(*) > 0 then (
+                                select d.due_at
+                                from due_counts d
+                                where d.program_id = p.id
+                                group by d.due_at
+                                having sum(d.open) > 0
+                                order by d.due_at
+                                limit 1
+                              )
+                            end as own_next
+                          from due_counts d
+                          where d.program_id = p.id
                         ) own
                     ) kept
                 ) counts
@@ -1328,7 +1302,8 @@ select
                                 ) as "seats_taken",
                                 s.location as "location",
                                 case
-                                  when (
+                                  when s.join_url is not null
+                                  and (
                                     s.trainer_id = $1::uuid
                                     or exists (
                                       select
@@ -1378,14 +1353,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -1400,17 +1368,11 @@ select
                                 iso_instant (s.starts_at) as "start_time",
                                 iso_instant (s.ends_at) as "ends_at",
                                 s.capacity as "capacity",
-                                coalesce(
-                                  s.seats_taken,
-                                  (
-                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                    from session_counts c
-                                    where c.program_id = s.program_id and c.session_id = s.id
-                                  )
-                                ) as "seats_taken",
+                                0 as "seats_taken",
                                 s.location as "location",
                                 case
-                                  when (
+                                  when s.join_url is not null
+                                  and (
                                     s.trainer_id = $1::uuid
                                     or exists (
                                       select
@@ -1462,14 +1424,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -1540,10 +1495,14 @@ select
                                             and (
                                               (
                                                 s.cancelled_at is null
-                                                and case
-                                                  when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                                  else s.starts_at > $2::timestamptz
-                                                end
+                                                and (
+                                                  s.starts_at > $2::timestamptz
+                                                  or (
+                                                    s.capacity is null
+                                                    and s.starts_at > $2::timestamptz - interval '48 hours'
+                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                                  )
+                                                )
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
@@ -1563,10 +1522,28 @@ select
                           from
                             (
                               select
-                                me.session_id as "session",
+                                w.session_id as "session",
                                 (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                                 case
-                                  when me.may_be_given then nullif(
+                                  when exists (
+                                    select
+                                    from training_sessions s
+                                    where
+                                      s.program_id = w.program_id
+                                      and (
+                                        p.archived_at is null
+                                        and a.completed_at is null
+                                        and a.standing <> 'left'
+                                        and s.cancelled_at is null
+                                        and s.starts_at > $2::timestamptz
+                                        and s.id is distinct from a.session_id
+                                        and case
+                                          when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                          or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                          else s.id = w.session_id
+                                        end
+                                      )
+                                  ) then nullif(
                                     concat_ws(
                                       ', ',
                                       case
@@ -1600,85 +1577,58 @@ select
                                     ''
                                   )
                                   else case
-                                    when me.session_id is null then 'no session is left before your due date'
+                                    when w.session_id is null then 'no session is left before your due date'
                                     else 'the session has started'
                                   end
                                 end as "ahead_because"
                               from
                                 (
                                   select
-                                    w.session_id,
-                                    w.program_id,
-                                    w.person_id,
-                                    w.since,
-                                    (
-                                      own.id is null
-                                      or own.starts_at > coalesce(a.due_at, p.deadline)
-                                    ) as without_seat,
-                                    coalesce(a.due_at, p.deadline) as due,
-                                    exists (
-                                      select
-                                      from training_sessions s
-                                      where
-                                        s.program_id = w.program_id
-                                        and (
-                                          p.archived_at is null
-                                          and a.completed_at is null
-                                          and a.standing <> 'left'
-                                          and s.cancelled_at is null
-                                          and s.starts_at > $2::timestamptz
-                                          and s.id is distinct from a.session_id
-                                          and case
-                                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                            else s.id = w.session_id
-                                          end
-                                        )
-                                    ) as may_be_given
-                                  from waits w left join training_sessions own on own.id = a.session_id
-                                  where w.program_id = a.program_id and w.person_id = a.employee_id
-                                ) me
+                                    w.*,
+                                    coalesce(w.due_at, p.deadline) as due,
+                                    w.own_session_id is null
+                                    or (
+                                      select own.starts_at > coalesce(w.due_at, p.deadline)
+                                      from training_sessions own
+                                      where own.id = w.own_session_id
+                                    ) as without_seat
+                                  from waits w
+                                  where w.program_id = p.id and w.person_id = a.employee_id
+                                  offset 0
+                                ) w
                                 cross join lateral (
                                   select
                                     count(*) filter (
-                                      where other.without_seat <> me.without_seat
+                                      where other.without_seat <> w.without_seat
                                     )::int as seatless,
                                     count(*) filter (
-                                      where other.without_seat = me.without_seat and other.due < me.due
+                                      where other.without_seat = w.without_seat and other.due < w.due
                                     )::int as earlier,
                                     count(*) filter (
-                                      where other.without_seat = me.without_seat and other.due = me.due
+                                      where other.without_seat = w.without_seat and other.due = w.due
                                     )::int as longer
                                   from
                                     (
                                       select
-                                        w.session_id,
-                                        w.since,
-                                        w.person_id,
-                                        (
-                                          own.id is null
-                                          or own.starts_at > coalesce(a.due_at, p.deadline)
-                                        ) as without_seat,
-                                        coalesce(a.due_at, p.deadline) as due
-                                      from
-                                        waits w
-                                        cross join lateral (
-                                          select *
-                                          from assignments a
-                                          where a.program_id = w.program_id and a.employee_id = w.person_id
-                                          offset 0
-                                        ) a
-                                        join programs p on p.id = w.program_id
-                                        left join training_sessions own on own.id = a.session_id
-                                      where w.program_id = me.program_id and a.standing <> 'left'
+                                        w.*,
+                                        coalesce(w.due_at, p.deadline) as due,
+                                        w.own_session_id is null
+                                        or (
+                                          select own.starts_at > coalesce(w.due_at, p.deadline)
+                                          from training_sessions own
+                                          where own.id = w.own_session_id
+                                        ) as without_seat
+                                      from waits w
+                                      where w.program_id = p.id
+                                      offset 0
                                     ) other
                                   where
                                     (
-                                      me.session_id is null
+                                      w.session_id is null
                                       or other.session_id is null
-                                      or other.session_id = me.session_id
+                                      or other.session_id = w.session_id
                                     )
-                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                                 ) ahead
                             ) r
                         ) as "waiting",
@@ -1806,28 +1756,46 @@ select
                         ) sessions,
                         (
                           select
-                            coalesce(sum(open), 0)::int as own,
-                            coalesce(sum(enrolled), 0)::int as own_enrolled,
-                            coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                            coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                            min(due_at) filter (where open > 0) as own_next
-                          from
-                            (
-                              select
-                                d.due_at,
-                                d.due_at < $2::timestamptz as is_past,
-                                sum(d.open) as open,
-                                coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                              from due_counts d
-                              where
-                                d.program_id = p.id
-                                and d.session_id in (
-                                  select id
-                                  from training_sessions
-                                  where program_id = p.id and trainer_id = $1::uuid
-                                )
-                              group by d.due_at
-                            ) each
+                            coalesce(sum(d.open), 0)::int as own,
+                            coalesce(
+                              sum(d.open) filter (where d.session_id is not null),
+                              0
+                            )::int as own_enrolled,
+                            coalesce(
+                              sum(d.open) filter (where d.due_at < $2::timestamptz),
+                              0
+                            )::int as own_overdue,
+                            coalesce(
+                              sum(d.open) filter (
+                                where d.due_at < $2::timestamptz and d.session_id is not null
+                              ),
+                              0
+                            )::int as own_overdue_enrolled,
+                            case
+                              when count(*) > 0 then (
+                                select d.due_at
+                                from due_counts d
+                                where
+                                  d.program_id = p.id
+                                  and d.session_id in (
+                                    select id
+                                    from training_sessions
+                                    where program_id = p.id and trainer_id = $1::uuid
+                                  )
+                                group by d.due_at
+                                having sum(d.open) > 0
+                                order by d.due_at
+                                limit 1
+                              )
+                            end as own_next
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $1::uuid
+                            )
                         ) own
                     ) kept
                 ) counts
@@ -1978,7 +1946,8 @@ select
                                 ) as "seats_taken",
                                 s.location as "location",
                                 case
-                                  when exists (
+                                  when s.join_url is not null
+                                  and exists (
                                     select
                                     from assignments mine
                                     where
@@ -2025,14 +1994,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -2047,17 +2009,11 @@ select
                                 iso_instant (s.starts_at) as "start_time",
                                 iso_instant (s.ends_at) as "ends_at",
                                 s.capacity as "capacity",
-                                coalesce(
-                                  s.seats_taken,
-                                  (
-                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                    from session_counts c
-                                    where c.program_id = s.program_id and c.session_id = s.id
-                                  )
-                                ) as "seats_taken",
+                                0 as "seats_taken",
                                 s.location as "location",
                                 case
-                                  when exists (
+                                  when s.join_url is not null
+                                  and exists (
                                     select
                                     from assignments mine
                                     where
@@ -2106,14 +2062,7 @@ select
                                         and mine.session_id = s.id
                                     )
                                   )
-                                  when 'employee' then s.id = coalesce(
-                                    (
-                                      select mine.session_id
-                                      from assignments mine
-                                      where mine.program_id = p.id and mine.employee_id = u.id
-                                    ),
-                                    s.id
-                                  )
+                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
                                 end
                               order by s.position
                             ) r
@@ -2184,10 +2133,14 @@ select
                                             and (
                                               (
                                                 s.cancelled_at is null
-                                                and case
-                                                  when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                                  else s.starts_at > $2::timestamptz
-                                                end
+                                                and (
+                                                  s.starts_at > $2::timestamptz
+                                                  or (
+                                                    s.capacity is null
+                                                    and s.starts_at > $2::timestamptz - interval '48 hours'
+                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                                  )
+                                                )
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
@@ -2207,10 +2160,28 @@ select
                           from
                             (
                               select
-                                me.session_id as "session",
+                                w.session_id as "session",
                                 (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                                 case
-                                  when me.may_be_given then nullif(
+                                  when exists (
+                                    select
+                                    from training_sessions s
+                                    where
+                                      s.program_id = w.program_id
+                                      and (
+                                        p.archived_at is null
+                                        and a.completed_at is null
+                                        and a.standing <> 'left'
+                                        and s.cancelled_at is null
+                                        and s.starts_at > $2::timestamptz
+                                        and s.id is distinct from a.session_id
+                                        and case
+                                          when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                          or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                          else s.id = w.session_id
+                                        end
+                                      )
+                                  ) then nullif(
                                     concat_ws(
                                       ', ',
                                       case
@@ -2244,85 +2215,58 @@ select
                                     ''
                                   )
                                   else case
-                                    when me.session_id is null then 'no session is left before your due date'
+                                    when w.session_id is null then 'no session is left before your due date'
                                     else 'the session has started'
                                   end
                                 end as "ahead_because"
                               from
                                 (
                                   select
-                                    w.session_id,
-                                    w.program_id,
-                                    w.person_id,
-                                    w.since,
-                                    (
-                                      own.id is null
-                                      or own.starts_at > coalesce(a.due_at, p.deadline)
-                                    ) as without_seat,
-                                    coalesce(a.due_at, p.deadline) as due,
-                                    exists (
-                                      select
-                                      from training_sessions s
-                                      where
-                                        s.program_id = w.program_id
-                                        and (
-                                          p.archived_at is null
-                                          and a.completed_at is null
-                                          and a.standing <> 'left'
-                                          and s.cancelled_at is null
-                                          and s.starts_at > $2::timestamptz
-                                          and s.id is distinct from a.session_id
-                                          and case
-                                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                            else s.id = w.session_id
-                                          end
-                                        )
-                                    ) as may_be_given
-                                  from waits w left join training_sessions own on own.id = a.session_id
-                                  where w.program_id = a.program_id and w.person_id = a.employee_id
-                                ) me
+                                    w.*,
+                                    coalesce(w.due_at, p.deadline) as due,
+                                    w.own_session_id is null
+                                    or (
+                                      select own.starts_at > coalesce(w.due_at, p.deadline)
+                                      from training_sessions own
+                                      where own.id = w.own_session_id
+                                    ) as without_seat
+                                  from waits w
+                                  where w.program_id = p.id and w.person_id = a.employee_id
+                                  offset 0
+                                ) w
                                 cross join lateral (
                                   select
                                     count(*) filter (
-                                      where other.without_seat <> me.without_seat
+                                      where other.without_seat <> w.without_seat
                                     )::int as seatless,
                                     count(*) filter (
-                                      where other.without_seat = me.without_seat and other.due < me.due
+                                      where other.without_seat = w.without_seat and other.due < w.due
                                     )::int as earlier,
                                     count(*) filter (
-                                      where other.without_seat = me.without_seat and other.due = me.due
+                                      where other.without_seat = w.without_seat and other.due = w.due
                                     )::int as longer
                                   from
                                     (
                                       select
-                                        w.session_id,
-                                        w.since,
-                                        w.person_id,
-                                        (
-                                          own.id is null
-                                          or own.starts_at > coalesce(a.due_at, p.deadline)
-                                        ) as without_seat,
-                                        coalesce(a.due_at, p.deadline) as due
-                                      from
-                                        waits w
-                                        cross join lateral (
-                                          select *
-                                          from assignments a
-                                          where a.program_id = w.program_id and a.employee_id = w.person_id
-                                          offset 0
-                                        ) a
-                                        join programs p on p.id = w.program_id
-                                        left join training_sessions own on own.id = a.session_id
-                                      where w.program_id = me.program_id and a.standing <> 'left'
+                                        w.*,
+                                        coalesce(w.due_at, p.deadline) as due,
+                                        w.own_session_id is null
+                                        or (
+                                          select own.starts_at > coalesce(w.due_at, p.deadline)
+                                          from training_sessions own
+                                          where own.id = w.own_session_id
+                                        ) as without_seat
+                                      from waits w
+                                      where w.program_id = p.id
+                                      offset 0
                                     ) other
                                   where
                                     (
-                                      me.session_id is null
+                                      w.session_id is null
                                       or other.session_id is null
-                                      or other.session_id = me.session_id
+                                      or other.session_id = w.session_id
                                     )
-                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                                 ) ahead
                             ) r
                         ) as "waiting",

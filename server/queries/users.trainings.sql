@@ -50,7 +50,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -85,14 +85,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -107,16 +100,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -153,14 +139,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -231,10 +210,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $1::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $1::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -254,10 +237,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -291,80 +292,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $1::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -538,22 +515,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -622,7 +603,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -657,14 +638,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -679,16 +653,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -725,14 +692,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -803,10 +763,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $1::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $1::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -826,10 +790,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -863,80 +845,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $1::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -1111,22 +1069,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -1198,7 +1160,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1233,14 +1195,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -1255,16 +1210,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1301,14 +1249,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -1379,10 +1320,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -1402,10 +1347,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -1439,80 +1402,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -1687,22 +1626,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -1772,7 +1715,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1807,14 +1750,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -1829,16 +1765,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -1875,14 +1804,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -1953,10 +1875,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -1976,10 +1902,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -2013,80 +1957,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -2262,22 +2182,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -2346,7 +2270,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -2381,14 +2305,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -2403,16 +2320,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -2449,14 +2359,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -2527,10 +2430,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $1::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $1::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -2550,10 +2457,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -2587,80 +2512,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $1::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -2811,22 +2712,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -2984,22 +2889,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -3068,7 +2977,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -3103,14 +3012,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -3125,16 +3027,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -3171,14 +3066,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -3249,10 +3137,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $1::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $1::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -3272,10 +3164,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -3309,80 +3219,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $1::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -3533,22 +3419,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -3737,22 +3627,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -3822,7 +3716,7 @@ with
                         )
                       ) as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -3857,14 +3751,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -3879,16 +3766,9 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
-                      case when true then s.join_url
+                      case when s.join_url is not null and true then s.join_url
                       end as "join_url",
                       (
                         select r
@@ -3925,14 +3805,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -4003,10 +3876,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -4026,10 +3903,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -4063,80 +3958,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -4287,22 +4158,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -4461,22 +4336,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -4546,7 +4425,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -4595,14 +4475,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -4617,17 +4490,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -4678,14 +4545,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -4756,10 +4616,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -4779,10 +4643,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -4816,80 +4698,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -5064,22 +4922,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -5149,7 +5011,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -5198,14 +5061,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -5220,17 +5076,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -5281,14 +5131,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -5359,10 +5202,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -5382,10 +5229,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -5419,80 +5284,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -5668,22 +5509,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -5756,7 +5601,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -5805,14 +5651,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -5827,17 +5666,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -5888,14 +5721,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -5966,10 +5792,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -5989,10 +5819,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -6026,80 +5874,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -6275,22 +6099,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -6361,7 +6189,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -6410,14 +6239,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -6432,17 +6254,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -6493,14 +6309,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -6571,10 +6380,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -6594,10 +6407,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -6631,80 +6462,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -6881,22 +6688,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -6966,7 +6777,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -7015,14 +6827,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -7037,17 +6842,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -7098,14 +6897,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -7176,10 +6968,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -7199,10 +6995,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -7236,80 +7050,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -7460,22 +7250,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -7634,22 +7428,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -7719,7 +7517,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -7768,14 +7567,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -7790,17 +7582,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -7851,14 +7637,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -7929,10 +7708,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -7952,10 +7735,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -7989,80 +7790,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -8213,22 +7990,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -8418,22 +8199,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -8504,7 +8289,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -8553,14 +8339,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -8575,17 +8354,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           exists (
                             select
                             from programs o
@@ -8636,14 +8409,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -8714,10 +8480,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -8737,10 +8507,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -8774,80 +8562,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -8998,22 +8762,26 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $3::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where d.program_id = p.id
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where d.program_id = p.id
                   ) own
               ) kept
           ) counts
@@ -9173,22 +8941,26 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where d.program_id = p.id
               ) own
           ) kept
       ) counts
@@ -9258,7 +9030,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -9303,14 +9076,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -9325,17 +9091,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -9382,14 +9142,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -9460,10 +9213,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -9483,10 +9240,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -9520,80 +9295,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -9780,28 +9531,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -9871,7 +9632,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -9916,14 +9678,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -9938,17 +9693,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -9995,14 +9744,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -10073,10 +9815,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -10096,10 +9842,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -10133,80 +9897,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -10394,28 +10134,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -10488,7 +10238,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -10533,14 +10284,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -10555,17 +10299,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -10612,14 +10350,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -10690,10 +10421,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -10713,10 +10448,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -10750,80 +10503,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -11011,28 +10740,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -11103,7 +10842,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -11148,14 +10888,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -11170,17 +10903,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -11227,14 +10954,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -11305,10 +11025,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -11328,10 +11052,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -11365,80 +11107,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -11627,28 +11345,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -11718,7 +11446,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -11763,14 +11492,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -11785,17 +11507,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -11842,14 +11558,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -11920,10 +11629,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -11943,10 +11656,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -11980,80 +11711,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -12206,28 +11913,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $1::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -12398,28 +12115,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -12489,7 +12216,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -12534,14 +12262,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -12556,17 +12277,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $1::uuid
                           or exists (
                             select
@@ -12613,14 +12328,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -12691,10 +12399,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -12714,10 +12426,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -12751,80 +12481,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -12977,28 +12683,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $1::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -13200,28 +12916,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -13292,7 +13018,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -13337,14 +13064,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -13359,17 +13079,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when (
+                        when s.join_url is not null
+                        and (
                           s.trainer_id = $2::uuid
                           or exists (
                             select
@@ -13416,14 +13130,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -13494,10 +13201,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -13517,10 +13228,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -13554,80 +13283,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -13780,28 +13485,38 @@ with
                   ) sessions,
                   (
                     select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
-                    from
-                      (
-                        select
-                          d.due_at,
-                          d.due_at < $3::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $2::uuid
-                          )
-                        group by d.due_at
-                      ) each
+                      coalesce(sum(d.open), 0)::int as own,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(
+                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        0
+                      )::int as own_overdue_enrolled,
+                      case
+                        when count(*) > 0 then (
+                          select d.due_at
+                          from due_counts d
+                          where
+                            d.program_id = p.id
+                            and d.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $2::uuid
+                            )
+                          group by d.due_at
+                          having sum(d.open) > 0
+                          order by d.due_at
+                          limit 1
+                        )
+                      end as own_next
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
                   ) own
               ) kept
           ) counts
@@ -13973,28 +13688,38 @@ with
               ) sessions,
               (
                 select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
-                from
-                  (
-                    select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                    group by d.due_at
-                  ) each
+                  coalesce(sum(d.open), 0)::int as own,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
+                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(
+                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    0
+                  )::int as own_overdue_enrolled,
+                  case
+                    when count(*) > 0 then (
+                      select d.due_at
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $2::uuid
+                        )
+                      group by d.due_at
+                      having sum(d.open) > 0
+                      order by d.due_at
+                      limit 1
+                    )
+                  end as own_next
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
               ) own
           ) kept
       ) counts
@@ -14064,7 +13789,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -14106,14 +13832,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -14128,17 +13847,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -14182,14 +13895,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -14260,10 +13966,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -14283,10 +13993,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -14320,80 +14048,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -14561,7 +14265,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -14603,14 +14308,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -14625,17 +14323,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -14679,14 +14371,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -14757,10 +14442,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -14780,10 +14469,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -14817,80 +14524,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -15062,7 +14745,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -15104,14 +14788,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -15126,17 +14803,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -15180,14 +14851,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -15258,10 +14922,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -15281,10 +14949,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -15318,80 +15004,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -15561,7 +15223,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -15603,14 +15266,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -15625,17 +15281,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -15679,14 +15329,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -15757,10 +15400,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -15780,10 +15427,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -15817,80 +15482,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -16060,7 +15701,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -16102,14 +15744,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -16124,17 +15759,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -16178,14 +15807,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -16256,10 +15878,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -16279,10 +15905,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -16316,80 +15960,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -16604,7 +16224,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -16646,14 +16267,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -16668,17 +16282,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -16722,14 +16330,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -16800,10 +16401,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $2::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $2::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -16823,10 +16428,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $2::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -16860,80 +16483,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $2::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",
@@ -17165,7 +16764,8 @@ with
                       ) as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -17207,14 +16807,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -17229,17 +16822,11 @@ with
                       iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at",
                       s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
+                      0 as "seats_taken",
                       s.location as "location",
                       case
-                        when exists (
+                        when s.join_url is not null
+                        and exists (
                           select
                           from assignments mine
                           where
@@ -17283,14 +16870,7 @@ with
                               and mine.session_id = s.id
                           )
                         )
-                        when 'employee' then s.id = coalesce(
-                          (
-                            select mine.session_id
-                            from assignments mine
-                            where mine.program_id = p.id and mine.employee_id = u.id
-                          ),
-                          s.id
-                        )
+                        when 'employee' then s.id = coalesce(a.session_id, s.id)
                       end
                     order by s.position
                   ) r
@@ -17361,10 +16941,14 @@ with
                                   and (
                                     (
                                       s.cancelled_at is null
-                                      and case
-                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        else s.starts_at > $3::timestamptz
-                                      end
+                                      and (
+                                        s.starts_at > $3::timestamptz
+                                        or (
+                                          s.capacity is null
+                                          and s.starts_at > $3::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        )
+                                      )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
@@ -17384,10 +16968,28 @@ with
                 from
                   (
                     select
-                      me.session_id as "session",
+                      w.session_id as "session",
                       (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
                       case
-                        when me.may_be_given then nullif(
+                        when exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $3::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                else s.id = w.session_id
+                              end
+                            )
+                        ) then nullif(
                           concat_ws(
                             ', ',
                             case
@@ -17421,80 +17023,56 @@ with
                           ''
                         )
                         else case
-                          when me.session_id is null then 'no session is left before your due date'
+                          when w.session_id is null then 'no session is left before your due date'
                           else 'the session has started'
                         end
                       end as "ahead_because"
                     from
                       (
                         select
-                          w.session_id,
-                          w.program_id,
-                          w.person_id,
-                          w.since,
-                          (own.id is null or own.starts_at > coalesce(a.due_at, p.deadline)) as without_seat,
-                          coalesce(a.due_at, p.deadline) as due,
-                          exists (
-                            select
-                            from training_sessions s
-                            where
-                              s.program_id = w.program_id
-                              and (
-                                p.archived_at is null
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and s.cancelled_at is null
-                                and s.starts_at > $3::timestamptz
-                                and s.id is distinct from a.session_id
-                                and case
-                                  when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                  else s.id = w.session_id
-                                end
-                              )
-                          ) as may_be_given
-                        from waits w left join training_sessions own on own.id = a.session_id
-                        where w.program_id = a.program_id and w.person_id = a.employee_id
-                      ) me
+                          w.*,
+                          coalesce(w.due_at, p.deadline) as due,
+                          w.own_session_id is null
+                          or (
+                            select own.starts_at > coalesce(w.due_at, p.deadline)
+                            from training_sessions own
+                            where own.id = w.own_session_id
+                          ) as without_seat
+                        from waits w
+                        where w.program_id = p.id and w.person_id = a.employee_id
+                        offset 0
+                      ) w
                       cross join lateral (
                         select
-                          count(*) filter (where other.without_seat <> me.without_seat)::int as seatless,
+                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due < me.due
+                            where other.without_seat = w.without_seat and other.due < w.due
                           )::int as earlier,
                           count(*) filter (
-                            where other.without_seat = me.without_seat and other.due = me.due
+                            where other.without_seat = w.without_seat and other.due = w.due
                           )::int as longer
                         from
                           (
                             select
-                              w.session_id,
-                              w.since,
-                              w.person_id,
-                              (
-                                own.id is null
-                                or own.starts_at > coalesce(a.due_at, p.deadline)
-                              ) as without_seat,
-                              coalesce(a.due_at, p.deadline) as due
-                            from
-                              waits w
-                              cross join lateral (
-                                select *
-                                from assignments a
-                                where a.program_id = w.program_id and a.employee_id = w.person_id
-                                offset 0
-                              ) a
-                              join programs p on p.id = w.program_id
-                              left join training_sessions own on own.id = a.session_id
-                            where w.program_id = me.program_id and a.standing <> 'left'
+                              w.*,
+                              coalesce(w.due_at, p.deadline) as due,
+                              w.own_session_id is null
+                              or (
+                                select own.starts_at > coalesce(w.due_at, p.deadline)
+                                from training_sessions own
+                                where own.id = w.own_session_id
+                              ) as without_seat
+                            from waits w
+                            where w.program_id = p.id
+                            offset 0
                           ) other
                         where
                           (
-                            me.session_id is null
+                            w.session_id is null
                             or other.session_id is null
-                            or other.session_id = me.session_id
+                            or other.session_id = w.session_id
                           )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not me.without_seat, me.due, me.since, me.person_id)
+                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
                       ) ahead
                   ) r
               ) as "waiting",

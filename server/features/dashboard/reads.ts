@@ -11,7 +11,7 @@ import {
   type Sql,
   type ValueOf,
 } from '../../db/json.ts';
-import { actionRank, standingFor, type Moment } from '../../db/program-standing.ts';
+import { actionRank, isInView, standingFor, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programRows } from '../../db/programs.ts';
 import { programsInView, sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import { countFields, hasStatus, isCounted, countsOfProgram, keptNumber } from '../../db/status.ts';
@@ -70,7 +70,7 @@ export function countInsight(viewer: Viewer, now: Instant) {
 function keptFor({ _id, role }: Viewer, now: Instant): Sql {
   const inView =
     role === 'trainer'
-      ? sql`where session_id in (select id from training_sessions where trainer_id = ${_id})`
+      ? sql`where (program_id, session_id) in (select program_id, id from training_sessions where trainer_id = ${_id})`
       : role === 'manager'
         ? sql`where program_id in (select id from programs where assigned_manager_id = ${_id})`
         : sql``;
@@ -126,34 +126,36 @@ export function listTrainings(
   { limit, order }: { limit: Limit; order: Sql<'action'> | undefined },
 ) {
   const standing = standingFor(viewer, moment);
-  const rank = actionRank(standing, moment);
-  const shown = order
-    ? sql`select p.*, ${rank} as rank, ${standing.due} as due
-        from programs p ${standing.join} where ${programsInView(viewer)} order by rank, due, p.title, p.id ${limit ? sql`limit ${limit}` : sql``}`
-    : limit
-      ? nearest(viewer, moment.now, limit)
-      : sql`select p.* from programs p where ${programsInView(viewer)}`;
+  const ranked = sql`${actionRank(standing, moment)}, ${standing.due}, p.title, p.id`;
+  // How all of them stand costs more than how a few do, so those that are shown are looked for first.
+  const shown = !limit
+    ? sql`programs p ${standing.join}`
+    : order
+      ? sql`(select p.* from programs p ${standing.join} where ${isInView(viewer)} order by ${ranked} limit ${limit}) p ${standing.join}`
+      : sql`(${nearest(viewer, moment.now, limit)}) p ${standing.join}`;
   const parts = {
     viewer,
     ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
     further: standing.fields,
   };
-  const inOrder = order ? sql`order by p.rank, p.due, p.title, p.id` : byDeadline;
-  const programs = programRows(parts, sql`from (${shown}) p ${standing.join} ${inOrder}`);
+  const programs = programRows(
+    parts,
+    sql`from ${shown} ${limit ? sql`` : sql`where ${isInView(viewer)}`} ${order ? sql`order by ${ranked}` : byDeadline}`,
+  );
   return jsonObject({
     programs: jsonRows({ program: sql<ValueOf<typeof programs>>`program` }, sql`from ${programs} program`),
   });
 }
 
 function nearest(viewer: Viewer, now: Instant, limit: Sql<number>): Sql {
-  const isInView = programsInView(viewer);
+  const inView = programsInView(viewer);
   if (viewer.role !== 'admin') {
-    return sql`select p.* from programs p where ${isInView}
+    return sql`select p.* from programs p where ${inView}
       order by p.deadline < ${now}, abs(extract(epoch from p.deadline - ${now})), p.title, p.id limit ${limit}`;
   }
   // There may be thousands in an admin's view: those on either side are the next in the index.
   const side = (isThere: Sql, direction: Sql) => sql`
-    (select p.* from programs p where ${isInView} and p.deadline ${isThere} ${now}
+    (select p.* from programs p where ${inView} and p.deadline ${isThere} ${now}
       order by p.deadline ${direction}, p.title ${direction}, p.id ${direction} limit ${limit})`;
   return sql`${side(sql`>=`, sql`asc`)} union all ${side(sql`<`, sql`desc`)} limit ${limit}`;
 }
@@ -193,7 +195,7 @@ export function listDates(viewer: Viewer, moment: Moment, range: Range) {
       sql`from (
         select ${dayIn(moment.zone, marked)} as event, ${programs} as programs
         from programs p ${standing.join}
-        where ${allOf(programsInView(viewer), isWithin(marked, range))} group by 1) day`,
+        where ${allOf(isInView(viewer), isWithin(marked, range))} group by 1) day`,
     ).$notNull(),
     sessions: listOwnSessions(viewer, range),
   });
@@ -206,15 +208,21 @@ function listOwnSessions({ _id, role }: Viewer, range: Range) {
     start_time: isoInstant(s.starts_at),
     program: nestedRow({ _id: p.id, title: p.title }),
   };
+  // An employee's few are looked up one by one: there are many more in the same days.
+  const own =
+    role === 'employee'
+      ? sql`assignments a cross join lateral (
+          select * from training_sessions s where s.id = a.session_id offset 0) s`
+      : sql`training_sessions s`;
   const isOwn =
     role === 'employee'
-      ? sql`s.id in (select session_id from assignments where employee_id = ${_id})`
+      ? sql`a.employee_id = ${_id}`
       : role === 'trainer'
         ? sql`s.trainer_id = ${_id}`
         : sql`false`;
   return jsonRows(
     session,
-    sql`from training_sessions s join programs p on p.id = s.program_id
+    sql`from ${own} join programs p on p.id = s.program_id
       where ${isOwn} and s.cancelled_at is null and p.archived_at is null and ${isWithin(s.starts_at, range)}
       order by s.starts_at, s.id`,
   );

@@ -24,25 +24,26 @@ const asks = (which: Sql<boolean>) => sql`${which} and p.archived_at is null`;
  * Rows of `program_id`, `due` and `people`: who has no seat before the own due date, of these programs `p`. Whoever is
  * overdue can use any session, and so has a seat wherever they sit.
  */
-export const demandOf = (which: Sql<boolean>, now: Sql<Date>): Sql => sql`(
-  select o.program_id, o.due, sum(o.people)::int as people
-  from (
-    select p.id as program_id, p.deadline as due, null::uuid as session_id, c.assigned - c.completed as people
-      from programs p join program_counts c on c.program_id = p.id where ${asks(which)}
-    union all
-    select p.id, p.deadline, moved.session_id, moved.people
-      from programs p join session_counts c on c.program_id = p.id
-      cross join lateral (values (c.session_id, c.enrolled), (null, -c.enrolled)) moved (session_id, people)
-      where ${asks(which)}
-    union all
-    -- Whoever has a due date of their own is not due at the deadline.
-    select p.id, moved.due, d.session_id, moved.people
-      from programs p join due_counts d on d.program_id = p.id
-      cross join lateral (values (d.due_at, d.open), (p.deadline, -d.open)) moved (due, people)
-      where ${asks(which)}
-  ) o left join training_sessions s on s.program_id = o.program_id and s.id = o.session_id
-  where o.session_id is null or (o.due >= ${now} and s.starts_at > o.due)
-  group by o.program_id, o.due having sum(o.people) > 0)`;
+export const demandOf = (which: Sql<boolean>, now: Sql<Date>): Sql => {
+  /** Whether the session `s` is no seat in time for who is due then. */
+  const isLate = (due: string) => sql`(${sql.raw(due)} >= ${now} and s.starts_at > ${sql.raw(due)})`;
+  return sql`(
+    select o.program_id, o.due, sum(o.people)::int as people
+    from (
+      select p.id as program_id, p.deadline as due, c.assigned - c.completed as people
+        from programs p join program_counts c on c.program_id = p.id where ${asks(which)}
+      union all
+      select p.id, p.deadline, -c.enrolled
+        from programs p join session_counts c on c.program_id = p.id join training_sessions s on s.id = c.session_id
+        where ${asks(which)} and not ${isLate('p.deadline')}
+      union all
+      -- Whoever has a due date of their own is not due at the deadline.
+      select p.id, moved.due, moved.people
+        from programs p join due_counts d on d.program_id = p.id left join training_sessions s on s.id = d.session_id
+        cross join lateral (select d.due_at as due, d.open as people union all select p.deadline, -d.open) moved
+        where ${asks(which)} and (s.id is null or ${isLate('moved.due')})
+    ) o group by o.program_id, o.due having sum(o.people) > 0)`;
+};
 
 /** Rows of `program_id`, `starts_at` and `seats`, null for as many as come: what is free in sessions of these programs `p`. */
 export const supplyOf = (which: Sql<boolean>, moment: Moment): Sql => sql`(
@@ -52,32 +53,31 @@ export const supplyOf = (which: Sql<boolean>, moment: Moment): Sql => sql`(
 
 /**
  * Rows of `program_id`, `short`, `at`, `without_seat` and `free_seats`, one for each row of `programs`, from rows as
- * demandOf and supplyOf make them. Whoever is overdue is counted at the last moment of all, since no day that is past can
- * be kept any more. Where nothing is short, the last moment tells of everybody; of moments that are short by the same
- * number it is the first.
+ * demandOf and supplyOf make them. Whoever is overdue is counted after all moments, and told of the last one, since no day
+ * that is past can be kept any more. Where nothing is short, the last moment tells of everybody; of moments that are short
+ * by the same number it is the first.
  */
 export function shortageFrom(
   { programs, demand, supply }: { programs: Sql; demand: Sql; supply: Sql },
   now: Sql<Date>,
 ): Sql {
   return sql`(
-    select distinct on (m.program_id) m.program_id, m.short, m.at, m.without_seat,
+    select distinct on (m.program_id) m.program_id, m.short, m.last as at, m.without_seat,
       case when not m.is_unlimited then m.free_seats end as free_seats
     from (
-      select program_id, at, without_seat, free_seats, is_unlimited,
+      select program_id, at, last, without_seat, free_seats, is_unlimited,
         case when is_unlimited then 0 else greatest(without_seat - free_seats, 0) end as short
       from (
-        select program_id, at, (sum(people) over by_then)::int as without_seat,
-          (sum(seats) over by_then)::int as free_seats, bool_or(is_unlimited) over by_then as is_unlimited
+        select program_id, at, max(at) filter (where at < 'infinity') over by_then as last,
+          (sum(people) over by_then)::int as without_seat, (sum(seats) over by_then)::int as free_seats,
+          bool_or(is_unlimited) over by_then as is_unlimited
         from (
-          select program_id, coalesce(at, max(at) over (partition by program_id)) as at, people, seats, is_unlimited
-          from (
-            select program_id, ${now} as at, 0 as people, 0 as seats, false as is_unlimited from ${programs} programs
-            union all
-            select program_id, case when due >= ${now} then due end, people, 0, false from ${demand} demand
-            union all
-            select program_id, greatest(starts_at, ${now}), 0, coalesce(seats, 0), seats is null
-              from ${supply} supply) each) event
+          select program_id, ${now} as at, 0 as people, 0 as seats, false as is_unlimited from ${programs} programs
+          union all
+          select program_id, case when due < ${now} then 'infinity' else due end, people, 0, false from ${demand} demand
+          union all
+          select program_id, greatest(starts_at, ${now}), 0, coalesce(seats, 0), seats is null
+            from ${supply} supply) event
         window by_then as (partition by program_id order by at)) moment) m
     order by m.program_id, m.short desc, case when m.short > 0 then m.at end, m.at desc)`;
 }

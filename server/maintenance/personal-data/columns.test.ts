@@ -189,10 +189,11 @@ async function stayOnSheetAndWaitingList(
   { id, first_name }: Someone,
   { admin, manager, trainer }: Record<'admin' | 'manager' | 'trainer', Someone>,
 ): Promise<void> {
-  const { id: program, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  const trainers = [trainer, trainer];
+  const { id: program, sessions } = await world.createProgram({ admin, manager, trainers });
   await world.database.executeScript(`
-    insert into assignments (program_id, employee_id, assigned_at, assigned_by)
-      values ('${program}', '${id}', '${day}', '${manager.id}');
+    insert into assignments (program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at, due_at, due_because)
+      values ('${program}', '${id}', '${day}', '${manager.id}', '${sessions[1]!}', '${day}', '${day}', 'extension');
     insert into waits (program_id, person_id, session_id, since)
       values ('${program}', '${id}', '${sessions[0]!}', '${day}');
     insert into seat_offers (program_id, person_id, offered_at) values ('${program}', '${id}', '${day}');

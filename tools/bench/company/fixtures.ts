@@ -66,10 +66,11 @@ const openProgram = `
     where s.program_id = p.id)
   order by (select count(*) from assignments a where a.program_id = p.id) desc, p.id limit 1`;
 
+// Nobody sits in a cancelled one, of which older releases know nothing.
 const fullestSession = `
   select s.id as found from training_sessions s
   join users t on t.id = s.trainer_id and t.email = 'trainer@lodestar.example'
-  where s.program_id = $1 and s.cancelled_at is null
+  where s.program_id = $1
   order by (select count(*) from assignments a where a.session_id = s.id) desc, s.id limit 1`;
 
 const assignedProgram = `
