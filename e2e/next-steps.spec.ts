@@ -110,11 +110,11 @@ test('whoever enrolls is told what happens next, and gets the session for the ca
   const page = await signIn(employee, paths.confirmationSuccess(id));
   await expect(page.getByText('Afterwards Tom Trainer marks you complete.')).toBeVisible();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('training.ics');
+  expect(download.suggestedFilename()).toBe('Fire Safety.ics');
   const lines = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n');
-  expect(lines).toContain(`UID:${session}.${employee.id}@${new URL(world.baseUrl).host}`);
+  expect(lines).toContain(`UID:${session}.${employee.id}@lodestar`);
   // 9:00 AM in the organisation's zone, UTC−6.
   const day = world.day(1).replaceAll('-', '');
   expect(lines).toContain(`DTSTART:${day}T150000Z`);

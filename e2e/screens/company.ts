@@ -1,3 +1,4 @@
+import { calendarApi } from '../../shared/api/calendar.ts';
 import { programsApi } from '../../shared/api/programs.ts';
 import { roles, type Role } from '../../shared/roles.ts';
 import { readConfig } from '../../server/config.ts';
@@ -67,6 +68,7 @@ export async function openCompany(): Promise<Company> {
   const longProgram = await addLongProgram(world, accounts);
   const links = await addLinks(world, accounts.admin, people.newcomer);
   await addMessages(world, accounts);
+  await world.as(accounts.manager).call(calendarApi.subscribe, { body: {} });
   await addChanges(world, accounts, longProgram);
 
   const programs = await db

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
 import { roleLabels, rolesWithDepartment } from '#shared/roles';
+import { preload } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
@@ -11,12 +13,19 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { later } from '../../ui/later.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { CalendarCard } from './calendar-card.tsx';
 import { nameDraft, type ProfileFormName } from './form-names.ts';
+import { MessagesCard } from './messages-card.tsx';
+import { calendarAddressQuery } from './queries.ts';
 import { useTemporaryMessage } from './use-temporary-message.ts';
 
 const formsId = 'edit-profile';
 
 const ProfileForms = later(async () => (await import('./profile-forms.tsx')).ProfileForms);
+
+export function load({ context }: LoaderFunctionArgs) {
+  return preload(context, { deferred: [calendarAddressQuery] });
+}
 
 /** The person's own account, and what of it they may change themselves. */
 export function Page() {
@@ -78,6 +87,10 @@ export function Page() {
             focusRequest={focusRequest}
             onSaved={success.show}
           />
+        </div>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <CalendarCard />
+          <MessagesCard />
         </div>
       </div>
       {success.message && (
