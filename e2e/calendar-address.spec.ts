@@ -59,6 +59,7 @@ test.describe('where the server has a public URL', () => {
     await world.as(person).call(calendarApi.subscribe, { body: {} });
     const page = await signIn(person, paths.profile());
     const card = page.getByRole('region', { name: 'Your calendar' });
+    await expect(card.getByRole('button', { name: 'End the address' })).toBeVisible();
     await world.as(person).call(calendarApi.unsubscribe);
     await card.getByRole('button', { name: 'End the address' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
@@ -70,7 +71,11 @@ test('where the server has no public URL, the profile says so in the place of a 
   world,
   signIn,
 }) => {
-  const page = await signIn(await world.createPerson('employee'), paths.profile());
+  const page = await signIn(await world.createPerson('employee', { first_name: 'Emil' }));
+  await page.route('**/api/user/calendar', (route) =>
+    route.fulfill({ json: { since: null, available: false } }),
+  );
+  await page.getByRole('link', { name: /^Account: Emil/ }).click();
   const card = page.getByRole('region', { name: 'Your calendar' });
   await expect(card.getByText('whoever runs the server has to set its public URL first')).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);

@@ -64,7 +64,9 @@ describe('the event of a session as a file', () => {
     const response = await fetchEvent(world, ada, session);
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="Fire Safety.ics"');
-    const { events } = readCalendar(await response.text());
+    const text = await response.text();
+    expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    const { events } = readCalendar(text);
     expect(events).toEqual([fed]);
     const { uid, sequence, start, end, summary, location } = mailed!;
     expect(events).toMatchObject([{ uid, sequence, start, end, summary, location }]);

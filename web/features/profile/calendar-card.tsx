@@ -4,12 +4,14 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { later } from '../../ui/later.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
-import { CalendarAddress } from './calendar-address.tsx';
 import { calendarAddressQuery } from './queries.ts';
 import { useCalendarAddress } from './use-calendar-address.ts';
+
+const CalendarAddress = later(async () => (await import('./calendar-address.tsx')).CalendarAddress);
 
 /** The address at which a calendar program fetches the person's sessions (product §84). */
 export function CalendarCard() {
@@ -37,17 +39,17 @@ export function CalendarCard() {
 
 function Address({ since }: { since: string | null }) {
   const clock = useClock();
-  const { done, making, ask, confirmation } = useCalendarAddress();
+  const { url, hasEnded, making, ask, forget, confirmation } = useCalendarAddress();
   return (
     <>
       {making.error && <Banner kind="error">{making.error}</Banner>}
-      {done === 'ended' && since === null && (
+      {hasEnded && since === null && (
         <p ref={takeFocus} tabIndex={-1} className="outline-none">
           The address has ended.
         </p>
       )}
-      {done !== null && done !== 'ended' && <CalendarAddress key={done.made} url={done.made} />}
-      {since !== null && (done === null || done === 'ended') && (
+      <CalendarAddress key={url} isWanted={url !== null} onGiveUp={forget} url={url ?? ''} />
+      {since !== null && url === null && (
         <p className="text-muted">
           You made an address on {clock.date(since)}. It isn't shown again: if you need it in another program,
           make another one.

@@ -79,7 +79,8 @@ export function Page() {
             Email: user.email,
           }}
         />
-        <div id={formsId} className="grid items-start gap-6 lg:grid-cols-2">
+        {/* Closed it takes no room. */}
+        <div id={formsId} className={isOpen ? 'grid items-start gap-6 lg:grid-cols-2' : 'contents'}>
           <ProfileForms
             isWanted={isOpen}
             onGiveUp={() => setIsOpen(false)}

@@ -20,8 +20,8 @@ const questions = {
   },
 } satisfies Record<string, Wording>;
 
-/** What has been done to the address on this page; the address itself is told only here and now. */
-type Done = { made: string } | 'ended';
+/** What has been done on this page: the address that was made, which is told only here and now, or that it ended. */
+type Done = { url: string } | 'ended';
 
 /** Makes an address of the own calendar, another one in its place, and ends it. */
 export function useCalendarAddress() {
@@ -30,7 +30,7 @@ export function useCalendarAddress() {
   const received = useRef<Done | null>(null);
   const make = async () => {
     const { url } = await call(calendarApi.subscribe, { body: {} });
-    received.current = { made: url };
+    received.current = { url };
   };
   const end = async () => {
     await sendChange(calendarApi.unsubscribe);
@@ -46,5 +46,12 @@ export function useCalendarAddress() {
     send: ({ about }) => (about === 'end' ? end() : make()),
     onSuccess: show,
   });
-  return { done, making, ask, confirmation };
+  return {
+    url: done !== 'ended' ? (done?.url ?? null) : null,
+    hasEnded: done === 'ended',
+    making,
+    ask,
+    forget: () => setDone(null),
+    confirmation,
+  };
 }
