@@ -11,7 +11,7 @@ export interface CalendarEvent {
   startsAt: Date;
   endsAt: Date;
   title: string;
-  trainer: string;
+  trainer: string | null;
   location: string | null;
   joinUrl: string | null;
   /** The training's page; null where nobody knows its URL. */
@@ -44,9 +44,9 @@ export function calendarEventOf(entry: EventFacts, urlOf: (path: string) => stri
     startsAt: entry.starts_at,
     endsAt: entry.ends_at,
     title: entry.title,
-    trainer: nameOf({ first_name, last_name }),
+    // Whoever has lost the seat meets nobody there, and joins nothing.
+    trainer: entry.is_cancelled ? null : nameOf({ first_name, last_name }),
     location: entry.location,
-    // Whoever has lost the seat joins nothing.
     joinUrl: entry.is_cancelled ? null : entry.join_url,
     url,
   };

@@ -60,7 +60,10 @@ function eventOf(event: CalendarEvent): ICalEventData {
     end: endsAt,
     summary: cleanText(title),
     location: location === null ? joinUrl : cleanText(location),
-    description: [`Trainer: ${cleanText(trainer)}`, ...(joinUrl ? [`Join: ${joinUrl}`] : [])].join('\n'),
+    description: [
+      ...(trainer ? [`Trainer: ${cleanText(trainer)}`] : []),
+      ...(joinUrl ? [`Join: ${joinUrl}`] : []),
+    ].join('\n'),
     url,
   };
 }
