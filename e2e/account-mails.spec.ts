@@ -163,6 +163,29 @@ test('an admin invites somebody who has got a temporary password and never came'
   expect(await messagesTo(world, id, 'invitation')).toHaveLength(1);
 });
 
+test('an admin reads that the link of an invitation has run out, and sends another', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const { user } = await world.as(admin).call(usersApi.create, {
+    body: {
+      first_name: 'Nora',
+      last_name: 'Late',
+      email: 'nora.late@company.example',
+      role: 'trainer',
+      department: null,
+      temp_password: null,
+    },
+  });
+  world.clock.advance(8 * 24 * 60 * 60 * 1000);
+  const page = await signIn(admin, paths.user(user._id));
+  await expect(page.getByText(/^Invited on .+\. The link ran out on .+\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText(/^Invited on .+, not signed in yet\.$/)).toBeVisible();
+  expect(await messagesTo(world, user._id, 'invitation')).toHaveLength(2);
+});
+
 test.describe('where no mail is sent', () => {
   test.use({ mail: false });
 

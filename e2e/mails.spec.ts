@@ -1,15 +1,18 @@
-import { expect, test } from '@playwright/test';
-import { colorSchemes, mailNames, showReceivedMail } from './received-mails.ts';
+import { colorSchemes, expect, namedMails, sendSample, showMail, test } from './received-mails.ts';
 import { findOverflow, findViolations } from './screens/find-problems.ts';
 import { desktop, phone } from './screens/window.ts';
 
-for (const name of mailNames) {
-  test(`the mail ${name} is accessible, no wider than the window, and fetches nothing`, async ({ page }) => {
+for (const { name, receive } of namedMails) {
+  test(`the mail ${name} is accessible, no wider than the window, and fetches nothing`, async ({
+    page,
+    receiveOfKinds,
+  }) => {
+    const mail = await receive(receiveOfKinds);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     const problems: string[] = [];
     for (const colorScheme of colorSchemes) {
-      await showReceivedMail(page, name, colorScheme);
+      await showMail(page, mail, colorScheme);
       for (const viewport of [phone, desktop]) {
         await page.setViewportSize(viewport);
         const found = [...(await findOverflow(page)), ...(await findViolations(page))];
@@ -25,7 +28,7 @@ test('a mail is read from its heading to its one button, and on a phone the butt
   page,
 }) => {
   await page.setViewportSize(phone);
-  await showReceivedMail(page, 'facts', 'light');
+  await showMail(page, await sendSample('facts'), 'light');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have a seat in First Aid at Work');
   await expect(page.getByRole('table')).toHaveCount(0);
   const button = page.getByRole('link');
@@ -37,8 +40,9 @@ test('a mail is read from its heading to its one button, and on a phone the butt
 
 test('a mail follows the dark mode of whoever reads it', async ({ page }) => {
   const inkOf = () => page.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
-  await showReceivedMail(page, 'reset', 'light');
+  const mail = await sendSample('facts');
+  await showMail(page, mail, 'light');
   expect(await inkOf()).toBe('rgb(17, 17, 17)');
-  await showReceivedMail(page, 'reset', 'dark');
+  await showMail(page, mail, 'dark');
   expect(await inkOf()).toBe('rgb(244, 244, 240)');
 });

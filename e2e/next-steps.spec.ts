@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { programsApi } from '../shared/api/programs.ts';
+import { readConfig } from '../server/config.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { addSignInCookie } from './open-document.ts';
 
 test.use({ alone: true, refusals: true });
 
@@ -109,12 +111,13 @@ test('whoever enrolls is told what happens next, and gets the session for the ca
   await world.as(employee).call(programsApi.enrol, { params: { id }, body: { user: employee.id, session } });
   const page = await signIn(employee, paths.confirmationSuccess(id));
   await expect(page.getByText('Afterwards Tom Trainer marks you complete.')).toBeVisible();
+  await addSignInCookie(page.context(), world, employee);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('training.ics');
+  expect(download.suggestedFilename()).toBe('Fire Safety.ics');
   const lines = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n');
-  expect(lines).toContain(`UID:${session}.${employee.id}@${new URL(world.baseUrl).host}`);
+  expect(lines).toContain(`UID:${session}.${employee.id}@${new URL(readConfig({}).publicUrl!).host}`);
   // 9:00 AM in the organisation's zone, UTC−6.
   const day = world.day(1).replaceAll('-', '');
   expect(lines).toContain(`DTSTART:${day}T150000Z`);

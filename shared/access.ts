@@ -25,8 +25,17 @@ export type ProgramRelation =
 /** A record's person, its proposer, or the overseer of its program and of its person stand to it as `theirs-to-see`. */
 export type RecordRelation = 'any' | 'theirs-to-see';
 
-/** A session's own trainer; its program's overseer; and whoever stands in where its trainer is no active trainer. */
-export type SessionRelation = 'any' | 'taught' | 'taught-even-archived' | 'overseen' | 'without-trainer';
+/**
+ * A session's own trainer; its program's overseer; whoever stands in where its trainer is no active trainer; and who has
+ * it in the calendar for a seat.
+ */
+export type SessionRelation =
+  | 'any'
+  | 'taught'
+  | 'taught-even-archived'
+  | 'overseen'
+  | 'without-trainer'
+  | 'seated';
 
 export type UserRelation = 'any' | 'any-even-deleted' | 'self' | 'self-or-own-employee';
 
@@ -100,6 +109,10 @@ const accessTable = {
   },
   'session.show-code': { subject: 'session', roles: { trainer: 'taught' } },
   'session.check-in': { subject: 'company', roles: everyone },
+  'session.add-to-calendar': {
+    subject: 'session',
+    roles: { admin: 'seated', manager: 'seated', trainer: 'seated', employee: 'seated' },
+  },
 
   'record.list': { subject: 'company', roles: ['admin'] },
   'record.create': { subject: 'company', roles: ['admin'] },

@@ -6,18 +6,24 @@ import { ruleOf, type Action, type Subject } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
 import { recordBody } from './record-body.ts';
 import { messagesTo } from './message-tokens.ts';
+import { sitDown } from './sit-down.ts';
 import type { Someone, World } from './world.ts';
 
-/** What an action is about; a record that is decided upon is one that was proposed. */
-export const subjectOf = (action: Action): Subject | 'proposal' =>
-  action === 'record.decide' ? 'proposal' : ruleOf(action).subject;
+/** What an action is about, more closely than the guard needs it. */
+type ObjectKind = Subject | 'proposal' | 'seat';
+
+/** A record that is decided upon is one that was proposed; a session in one's calendar is one in which one sits. */
+export function subjectOf(action: Action): ObjectKind {
+  if (action === 'record.decide') return 'proposal';
+  return action === 'session.add-to-calendar' ? 'seat' : ruleOf(action).subject;
+}
 
 /** Two sets of people who have nothing to do with each other, and what belongs to the first of them. */
 export interface Company {
   people: Record<Role, Someone>;
   strangers: Record<Role, Someone>;
   /** A fresh object to which the role stands in every relation it can have; "" for the company as such. */
-  ownObject(subject: Subject | 'proposal', role: Role): Promise<string>;
+  ownObject(subject: ObjectKind, role: Role): Promise<string>;
   /** The session of this program; "" of anything else. */
   sessionOf(objectId: string): Promise<string>;
   /** An object of the strangers'. */
@@ -108,6 +114,11 @@ export async function createCompany(world: World): Promise<Company> {
       if (subject === 'company') return '';
       if (subject === 'program') return createProgramOf(people);
       if (subject === 'session') return createSessionOf(people, role);
+      if (subject === 'seat') {
+        const session = await createSessionOf(people, 'trainer');
+        await sitDown(world, { session, person: people[role] });
+        return session;
+      }
       if (subject === 'proposal') return propose(people.employee);
       return subject === 'record' ? (await createRecordOf(people, role))._id : createUserOf(role);
     },

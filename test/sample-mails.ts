@@ -27,23 +27,6 @@ const url =
 
 /** Letters with what a layout has to bear, each under the name of its pictures. */
 export const sampleLetters: Record<string, Letter> = {
-  invitation: {
-    subject: 'Your account at Lodestar',
-    paragraphs: [
-      'Hello Maximiliane, Ada Lovelace has made an account for you at Lodestar, where the company runs its training.',
-      'Choose a password to sign in. The link works until Monday, November 30, 2026, 9:00 AM.',
-    ],
-    button: { label: 'Choose a password', url },
-    afterword: 'If you don’t know why you get this, ignore it: nothing happens without you.',
-  },
-  reset: {
-    subject: 'A new password',
-    paragraphs: [
-      'Hello Jo, somebody asked for a new password for your account. The link works once, for 30 minutes.',
-    ],
-    button: { label: 'Choose a new password', url },
-    afterword: 'If it wasn’t you, ignore this mail. Your password stays as it is.',
-  },
   'without-a-button': {
     subject: 'Your session was cancelled',
     paragraphs: [

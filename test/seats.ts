@@ -21,6 +21,7 @@ interface SeatsFacts {
   sessionDays?: number[];
   deadline?: string;
   due_days?: number;
+  title?: string;
 }
 
 /** A program, and what its people do with seats. Sessions are named by their place, 0 the first. */

@@ -70,18 +70,8 @@ const changedProgram = async (scene: Scene) => ({
 });
 /** The code of a session that begins now, in which whoever makes the call sits, as somebody promoted since may. */
 async function findCode({ world, company, role = rolesFor(sessionsApi.checkIn.action)[0]! }: Scene) {
-  const { db } = world.database;
   const { trainer } = company.people;
-  const id = await company.ownObject('session', 'trainer');
-  const assignment = await db
-    .selectFrom('assignments')
-    .select(['program_id', 'assigned_at', 'assigned_by', 'session_id', 'enrolled_at'])
-    .where('session_id', '=', id)
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('assignments')
-    .values({ ...assignment, employee_id: company.people[role].id })
-    .execute();
+  const id = await company.ownObject('seat', role);
   const { qr } = await world.as(trainer).call(sessionsApi.checkInCode, { params: { id } });
   return qr.split('#')[1]!;
 }

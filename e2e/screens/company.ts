@@ -1,3 +1,4 @@
+import { calendarApi } from '../../shared/api/calendar.ts';
 import { programsApi } from '../../shared/api/programs.ts';
 import { roles, type Role } from '../../shared/roles.ts';
 import { readConfig } from '../../server/config.ts';
@@ -70,6 +71,7 @@ export async function openCompany(): Promise<Company> {
   const links = await addLinks(world, { ...accounts, forgetful: people.newcomer });
   const chooseTokens = await addChooseTokens(world, accounts.employee, longProgram);
   await addMessages(world, accounts);
+  await world.as(accounts.manager).call(calendarApi.subscribe, { body: {} });
   await addChanges(world, accounts, longProgram);
 
   const programs = await db

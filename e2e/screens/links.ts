@@ -1,34 +1,38 @@
+import { sql } from 'kysely';
 import { signInApi } from '../../shared/api/sign-in.ts';
 import { usersApi } from '../../shared/api/users.ts';
 import { nobody } from '../../test/client.ts';
 import { createDigest, tokensTo } from '../../test/message-tokens.ts';
 import type { Someone, World } from '../../test/world.ts';
 
-/** What the mails' links hold: of one who is invited, one who has forgotten the password, and a manager's overview. */
+/** What the mails' links hold: of those who are invited, one of them too long ago, one who has forgotten the password, and a manager's overview. */
 export interface Links {
   invited: { id: string; token: string };
+  invitedTooLongAgo: string;
   resetToken: string;
   digestToken: string;
 }
 
-/** Invites somebody, and asks for a mail for a forgotten password. */
+/** Invites two, one of them long ago, and asks for a mail for a forgotten password. */
 export async function addLinks(
   world: World,
   { admin, manager, forgetful }: Record<'admin' | 'manager' | 'forgetful', Someone>,
 ): Promise<Links> {
-  const { user } = await world.as(admin).call(usersApi.create, {
-    body: {
-      first_name: 'Ines',
-      last_name: 'Invited',
-      email: 'ines.invited@lodestar.example',
-      temp_password: null,
-      role: 'trainer',
-      department: null,
-    },
-  });
+  const invite = async (first_name: string, last_name: string) => {
+    const email = `${first_name}.${last_name}@lodestar.example`.toLowerCase();
+    const body = { first_name, last_name, email, temp_password: null, role: 'trainer' as const };
+    const { user } = await world.as(admin).call(usersApi.create, { body: { ...body, department: null } });
+    return user._id;
+  };
+  const invited = await invite('Ines', 'Invited');
+  const invitedTooLongAgo = await invite('Lars', 'Latecomer');
+  await sql`
+    update messages set created_at = created_at - interval '9 days' where person_id = ${invitedTooLongAgo}`.execute(
+    world.database.db,
+  );
   await world.as(nobody).call(signInApi.forgot, { body: { email: forgetful.email } });
-  const [token] = await tokensTo(world, user._id, 'invitation');
+  const [token] = await tokensTo(world, invited, 'invitation');
   const [resetToken] = await tokensTo(world, forgetful.id, 'reset');
   const digestToken = await createDigest(world, manager.id);
-  return { invited: { id: user._id, token: token! }, resetToken: resetToken!, digestToken };
+  return { invited: { id: invited, token: token! }, invitedTooLongAgo, resetToken: resetToken!, digestToken };
 }

@@ -35,6 +35,22 @@ export const ownScreens: Screen[] = [
 
   { name: 'profile-employee', visitor: 'employee', path: paths.profile },
   { name: 'profile-manager', visitor: 'manager', path: paths.profile },
+  {
+    name: 'profile-calendar-address',
+    visitor: 'manager',
+    path: paths.profile,
+    prepare: async (page) => {
+      await openDialog('Make another')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Make another' }).click();
+      await page.getByText('How to add it').click();
+    },
+  },
+  {
+    name: 'profile-calendar-end',
+    visitor: 'manager',
+    path: paths.profile,
+    prepare: openDialog('End the address'),
+  },
   { name: 'profile-temporary-password', visitor: 'newcomer', path: paths.profile },
   { name: 'profile-forms', visitor: 'employee', path: paths.profile, prepare: editProfile },
   {

@@ -34,6 +34,7 @@ export const userScreens: Screen[] = [
   },
 
   { name: 'user-invited', visitor: 'admin', path: ({ links }) => paths.user(links.invited.id) },
+  { name: 'user-invited-late', visitor: 'admin', path: ({ links }) => paths.user(links.invitedTooLongAgo) },
   ...roles.map((role): Screen => ({
     name: `user-${role}`,
     visitor: 'admin',

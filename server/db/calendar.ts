@@ -7,6 +7,10 @@ import type { Db } from './tables.ts';
  * (migrations/0016-calendar.sql), whatever gives or takes the seat.
  */
 
+/** What is kept of a lost seat: its session may be removed before the calendar is told. */
+const keptFacts = sql`case when c.is_cancelled then
+  jsonb_build_object('sequence', c.sequence, 'starts_at', s.starts_at, 'ends_at', s.ends_at) else '{}' end`;
+
 /**
  * A statement that adds the messages of all seats that were taken or lost at this instant: each SEQUENCE of an entry is
  * told once. Whoever leaves the company is told nothing. `recorded` is a statement with a row where the change is kept;
@@ -14,13 +18,13 @@ import type { Db } from './tables.ts';
  */
 export function addSeatMessages(now: Date, promoted: readonly string[], recorded: Sql): Sql {
   return sql`
-    insert into messages (kind, person_id, program_id, session_id, dedupe_key, created_at, not_before, next_at)
+    insert into messages (kind, person_id, program_id, session_id, facts, dedupe_key, created_at, not_before, next_at)
     select case
         when c.is_cancelled and s.cancelled_at is not null then 'session-cancelled'
         when c.is_cancelled then 'seat-lost'
         when c.person_id = any(${promoted}::uuid[]) then 'promoted'
         else 'enrolled'
-      end, c.person_id, c.program_id, c.session_id,
+      end, c.person_id, c.program_id, c.session_id, ${keptFacts},
       concat_ws('.', 'calendar', c.session_id, c.person_id, c.sequence), ${now}, ${now}, ${now}
     from (${recorded}) recorded, calendar_entries c
     join training_sessions s on s.id = c.session_id
@@ -67,6 +71,25 @@ export async function readCalendarEntry(
     join programs p on p.id = c.program_id
     join users t on t.id = s.trainer_id
     where c.session_id = ${sessionId} and c.person_id = ${personId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * How the session of a message about a lost seat stood in the person's calendar, though the session was removed; null
+ * where another message tells it, or a calendar has nothing of it.
+ */
+export async function readRemovedEntry(db: Db, messageId: string): Promise<CalendarEntry | null> {
+  const { rows } = await sql<CalendarEntry>`
+    select m.session_id, m.person_id, m.program_id, (m.facts ->> 'sequence')::integer as sequence,
+      true as is_cancelled, m.created_at as seat_changed_at, m.created_at as changed_at, p.title,
+      p.archived_at is not null as is_archived, (m.facts ->> 'starts_at')::timestamptz as starts_at,
+      (m.facts ->> 'ends_at')::timestamptz as ends_at, null as location, null as join_url, null as cancelled_at,
+      null as cancel_reason, '' as trainer_first_name, '' as trainer_last_name
+    from messages m join programs p on p.id = m.program_id
+    where m.id = ${messageId} and m.facts ->> 'sequence' is not null and not exists (
+      select from messages later
+      where later.person_id = m.person_id and later.session_id = m.session_id and later.created_at > m.created_at
+        and later.facts ->> 'sequence' is not null)`.execute(db);
   return rows[0] ?? null;
 }
 

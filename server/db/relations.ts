@@ -70,6 +70,9 @@ export const sessionRelations: Record<SessionRelation, Predicate> = {
     sql`exists (select from programs p where p.id = s.program_id and ${programRelations.overseen(me)})`,
   'without-trainer': () => sql`not exists (
     select from users t where t.id = s.trainer_id and t.role = 'trainer' and t.deactivated_at is null)`,
+  seated: (me) => sql`exists (
+    select from calendar_entries mine
+    where mine.session_id = s.id and mine.person_id = ${me} and not mine.is_cancelled)`,
 };
 
 /** Who looks at something, or is looked at: whoever asks has a known role, another person's stands in a column. */

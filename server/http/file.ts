@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
@@ -7,7 +8,7 @@ import type { Context } from './context.ts';
 import type { ReadContext } from './read-context.ts';
 import { read, serveRead } from './read.ts';
 
-/** A file to be sent: what browsers name it when they keep it, without its ending, and its bytes. */
+/** A file to be sent: what browsers name it when they keep it, without the ending, which is the path's, and its bytes. */
 export interface SentFile {
   name: string;
   content: Readable;
@@ -33,13 +34,21 @@ export function file<Facts, Path extends string>(
 
 export function serveFile(context: Context, endpoint: Endpoint, { facts, write }: FileRead<string>): void {
   serveRead(context, endpoint, read(facts), (reply, text) =>
-    sendFile(reply, endpoint.file!, write(JSON.parse(text) as never)),
+    sendFile(reply, endpoint, write(JSON.parse(text) as never)),
   );
 }
 
-function sendFile(reply: FastifyReply, type: string, { name, content }: SentFile): FastifyReply {
-  const disposition = contentDisposition(`${nameOfFile(name)}.${type.split('/')[1]}`);
-  return reply.header('content-disposition', disposition).type(type).send(content);
+function sendFile(
+  reply: FastifyReply,
+  { file: type, path }: Endpoint,
+  { name, content }: SentFile,
+): FastifyReply {
+  const disposition = contentDisposition(`${nameOfFile(name)}${extname(path)}`);
+  const isText = type!.startsWith('text/');
+  return reply
+    .header('content-disposition', disposition)
+    .type(isText ? `${type}; charset=utf-8` : type!)
+    .send(content);
 }
 
 const mostCharacters = 100;

@@ -11,11 +11,11 @@ export interface CalendarEvent {
   startsAt: Date;
   endsAt: Date;
   title: string;
-  trainer: string;
+  trainer: string | null;
   location: string | null;
   joinUrl: string | null;
-  /** The training's page. */
-  url: string;
+  /** The training's page; null where nobody knows its URL. */
+  url: string | null;
 }
 
 /** What a mail changes in the calendar of whoever gets it: REQUEST puts the event there or moves it, CANCEL takes it out. */
@@ -24,20 +24,29 @@ export interface CalendarChange {
   event: CalendarEvent;
 }
 
-/** The event of a session in somebody's calendar. `urlOf` makes what people open of a path; its host stands in the UID. */
-export function calendarEventOf(entry: CalendarEntry, urlOf: (path: string) => string): CalendarEvent {
+/** What an event is made of. */
+export type EventFacts = Omit<
+  CalendarEntry,
+  'seat_changed_at' | 'is_archived' | 'cancelled_at' | 'cancel_reason'
+>;
+
+/**
+ * The event of a session in somebody's calendar. `urlOf` makes what people open of a path, null where the server has no
+ * public URL; its host stands in the UID.
+ */
+export function calendarEventOf(entry: EventFacts, urlOf: (path: string) => string | null): CalendarEvent {
   const { session_id, person_id, trainer_first_name: first_name, trainer_last_name: last_name } = entry;
   const url = urlOf(`/trainings/${entry.program_id}`);
   return {
-    uid: `${session_id}.${person_id}@${new URL(url).host}`,
+    uid: `${session_id}.${person_id}@${url ? new URL(url).host : 'lodestar'}`,
     sequence: entry.sequence,
     changedAt: entry.changed_at,
     startsAt: entry.starts_at,
     endsAt: entry.ends_at,
     title: entry.title,
-    trainer: nameOf({ first_name, last_name }),
+    // Whoever has lost the seat meets nobody there, and joins nothing.
+    trainer: entry.is_cancelled ? null : nameOf({ first_name, last_name }),
     location: entry.location,
-    // Whoever has lost the seat joins nothing.
     joinUrl: entry.is_cancelled ? null : entry.join_url,
     url,
   };

@@ -46,6 +46,11 @@ export function calendarFeedOf(events: readonly CalendarEvent[]): string {
   return ical({ prodId, name: productName, events: events.map(eventOf) }).toString();
 }
 
+/** One event, to be added by hand; a calendar that has it already takes it for the same. */
+export function calendarFileOf(event: CalendarEvent): string {
+  return ical({ prodId, events: [eventOf(event)] }).toString();
+}
+
 function eventOf(event: CalendarEvent): ICalEventData {
   const { uid, sequence, changedAt, startsAt, endsAt, title, trainer, location, joinUrl, url } = event;
   return {
@@ -56,7 +61,10 @@ function eventOf(event: CalendarEvent): ICalEventData {
     end: endsAt,
     summary: cleanText(title),
     location: location === null ? joinUrl : cleanText(location),
-    description: [`Trainer: ${cleanText(trainer)}`, ...(joinUrl ? [`Join: ${joinUrl}`] : [])].join('\n'),
+    description: [
+      ...(trainer ? [`Trainer: ${cleanText(trainer)}`] : []),
+      ...(joinUrl ? [`Join: ${joinUrl}`] : []),
+    ].join('\n'),
     url,
   };
 }

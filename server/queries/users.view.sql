@@ -30,14 +30,19 @@ select
               select
               from audit_entries e
               where e.actor_id = u.id and e.action = 'sign-in'
-            ) then json_build_object(
-              'invited_at', (
-                select iso_instant (m.created_at)
+            ) then coalesce(
+              (
+                select
+                  json_build_object(
+                    'invited_at', iso_instant (m.created_at),
+                    'expires_at', iso_instant (m.created_at + make_interval(mins => 10080))
+                  )
                 from messages m
                 where m.person_id = u.id and m.kind = 'invitation'
                 order by m.created_at desc
                 limit 1
-              )
+              ),
+              json_build_object('invited_at', null, 'expires_at', null)
             )
           end
         )

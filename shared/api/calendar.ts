@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { message } from './shapes.ts';
+import { instant, message } from './shapes.ts';
 
 /** The own sessions in a calendar program (product §84). */
 export const calendarApi = {
+  viewAddress: endpoint({
+    method: 'GET',
+    path: '/api/user/calendar',
+    summary: 'Whether the own calendar has an address, which itself is not told any more',
+    tag: 'Sessions',
+    action: 'profile.use',
+    reply: z.object({
+      /** When the address was made; null where there is none. */
+      since: z.nullable(instant),
+      /** Whether one can be made: not where the server has no public URL. */
+      available: z.boolean(),
+    }),
+  }),
   subscribe: endpoint({
     method: 'POST',
     path: '/api/user/calendar',
@@ -35,4 +48,16 @@ export const calendarApi = {
     reply: z.string(),
     file: 'text/calendar',
   }),
+  event: endpoint({
+    method: 'GET',
+    path: '/api/sessions/{id}/event.ics',
+    summary: 'A session in which one sits as an event, the same as in the invitation and at the address',
+    tag: 'Sessions',
+    action: 'session.add-to-calendar',
+    reply: z.string(),
+    file: 'text/calendar',
+  }),
 };
+
+/** Where a session's event is. */
+export const eventPath = (sessionId: string): string => `/api/sessions/${sessionId}/event.ics`;

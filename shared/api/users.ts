@@ -116,7 +116,15 @@ export const usersApi = {
     reply: z.object({
       user: userDetail,
       /** For an admin, where mail is sent: null once the person has signed in. */
-      invitation: z.optional(z.nullable(z.object({ invited_at: z.nullable(instant) }))),
+      invitation: z.optional(
+        z.nullable(
+          z.object({
+            invited_at: z.nullable(instant),
+            /** Until when the link of that invitation works. */
+            expires_at: z.nullable(instant),
+          }),
+        ),
+      ),
     }),
   }),
   invite: endpoint({

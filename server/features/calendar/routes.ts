@@ -1,17 +1,23 @@
 import { calendarApi } from '#shared/api/calendar';
 import { Refusal } from '#shared/errors';
 import { change } from '../../http/change.ts';
+import { file } from '../../http/file.ts';
 import { publicReply } from '../../http/public-reply.ts';
+import { read } from '../../http/read.ts';
 import { noteWhoAnswered } from '../../http/read-from-standby.ts';
 import type { Route } from '../../http/route.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
 import type { Services } from '../../services.ts';
 import { hashToken } from '../../tokens.ts';
-import { readFeed } from './reads.ts';
-import { feedOf, subscribe, unsubscribe } from './service.ts';
+import { eventFacts, readFeed, viewAddress } from './reads.ts';
+import { eventFileOf, feedOf, subscribe, unsubscribe } from './service.ts';
 
 export function calendarRoutes(route: Route, services: Services): void {
-  const { clock, database, meter, verificationMeter } = services;
+  const { clock, config, database, meter, verificationMeter } = services;
+  route(
+    calendarApi.viewAddress,
+    read(({ viewer }) => viewAddress(viewer._id, config.publicUrl !== null)),
+  );
   route(
     calendarApi.subscribe,
     change(async ({ authorized }) => ({ url: await subscribe(services, authorized) })),
@@ -39,5 +45,12 @@ export function calendarRoutes(route: Route, services: Services): void {
       meter.count(feed.personId, now);
       return feedOf(services, feed.entries);
     }),
+  );
+  route(
+    calendarApi.event,
+    file(
+      ({ viewer, subject }) => eventFacts(subject, viewer._id),
+      (row) => eventFileOf(services, row),
+    ),
   );
 }

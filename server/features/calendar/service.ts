@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Config } from '../../config.ts';
 import type { CalendarEntry } from '../../db/calendar.ts';
 import { calendarEventOf } from '../../mail/calendar-event.ts';
-import { calendarFeedOf } from '../../mail/calendar-file.ts';
+import { calendarFeedOf, calendarFileOf } from '../../mail/calendar-file.ts';
 import type { Services } from '../../services.ts';
 import { createToken, hashToken } from '../../tokens.ts';
+import type { EventRow } from './reads.ts';
 import * as store from './store.ts';
 
 /** Makes a new address for the own calendar, which ends the one before. Throws Refusal("public_url_missing"). */
@@ -40,6 +42,23 @@ export function unsubscribe(services: Services, authorized: Authorized<'profile.
 export function feedOf({ config }: Pick<Services, 'config'>, entries: readonly CalendarEntry[]): string {
   const publicUrl = demandPublicUrl(config);
   return calendarFeedOf(entries.map((entry) => calendarEventOf(entry, (path) => `${publicUrl}${path}`)));
+}
+
+/** One event of the calendar, as a file to be added by hand; it needs no public URL. */
+export function eventFileOf(
+  { config: { publicUrl } }: Pick<Services, 'config'>,
+  { changed_at, starts_at, ends_at, ...row }: EventRow,
+): { name: string; content: Readable } {
+  const event = calendarEventOf(
+    {
+      ...row,
+      changed_at: new Date(changed_at),
+      starts_at: new Date(starts_at),
+      ends_at: new Date(ends_at),
+    },
+    (path) => publicUrl && `${publicUrl}${path}`,
+  );
+  return { name: row.title, content: Readable.from([calendarFileOf(event)]) };
 }
 
 function demandPublicUrl({ publicUrl }: Config): string {

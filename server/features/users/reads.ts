@@ -33,6 +33,7 @@ import {
 import { ownStatus, standingOf, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
 import { ownTrainings, programsInView, userRelations, type Viewer } from '../../db/relations.ts';
+import { invitation } from '../messages/letters/invitation.ts';
 import { dueOf, isComplete, isOpen, isOverdue, overdueParts } from '../../db/status.ts';
 
 const u = columnsOf<'users'>('u');
@@ -154,20 +155,21 @@ function countOwnEmployees(overseen: Sql<boolean>): Sql {
         where ${overseen} group by p.id) each) counts`;
 }
 
-/** When the person was invited last; null once the person has signed in. */
-const invitation = sql<{
+const expiresAt = sql<Date>`m.created_at + make_interval(mins => ${sql.lit(invitation.tokenMinutes)})`;
+
+/** When the person was invited last, and until when that link works; null once the person has signed in. */
+const invitationOf = sql<{
   invited_at: string | null;
-} | null>`case when not ${hasSignedIn(u.id)} then ${jsonObject({
-  invited_at: valueFrom(
-    isoInstant(m.created_at),
-    sql`from messages m where m.person_id = u.id and m.kind = 'invitation' order by m.created_at desc limit 1`,
-  ),
-})} end`;
+  expires_at: string | null;
+} | null>`case when not ${hasSignedIn(u.id)} then coalesce(${valueFrom(
+  jsonObject({ invited_at: isoInstant(m.created_at), expires_at: isoInstant(expiresAt) }),
+  sql`from messages m where m.person_id = u.id and m.kind = 'invitation' order by m.created_at desc limit 1`,
+)}, ${jsonObject({ invited_at: sql<null>`null`, expires_at: sql<null>`null` })}) end`;
 
 /** A person, for an admin of a company that sends mail with the invitation. */
 export function viewUser(id: Sql<string>, { withInvitation }: { withInvitation: boolean }) {
   return valueFrom(
-    jsonObject({ user: userDetailJson, ...(withInvitation && { invitation }) }),
+    jsonObject({ user: userDetailJson, ...(withInvitation && { invitation: invitationOf }) }),
     sql`from users u ${withDepartment} where u.id = ${id} and ${active}`,
   );
 }

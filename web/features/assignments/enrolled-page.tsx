@@ -40,7 +40,7 @@ export function Page() {
         <SessionSummary program={program} session={session} />
         <div className="flex flex-wrap gap-3 pt-1">
           <ButtonLink to={paths.program(id)}>View Training Details</ButtonLink>
-          <AddToCalendar program={program} session={session} />
+          <AddToCalendar sessionId={session._id} />
         </div>
       </Card>
       <Card title="What happens next">

@@ -16,7 +16,10 @@ import { later } from '../../ui/later.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { visitContext } from '../../visit.ts';
 import { DigestCard, digestQuery } from './digest-card.tsx';
+import { CalendarCard } from './calendar-card.tsx';
 import { nameDraft, type ProfileFormName } from './form-names.ts';
+import { MessagesCard } from './messages-card.tsx';
+import { calendarAddressQuery } from './queries.ts';
 import { useTemporaryMessage } from './use-temporary-message.ts';
 
 const formsId = 'edit-profile';
@@ -25,7 +28,9 @@ const ProfileForms = later(async () => (await import('./profile-forms.tsx')).Pro
 
 export function load({ context }: LoaderFunctionArgs) {
   const { role } = context.get(visitContext).user()!;
-  return preload(context, { deferred: mayEver(role, 'digest.choose') ? [digestQuery] : [] });
+  return preload(context, {
+    deferred: [calendarAddressQuery, ...(mayEver(role, 'digest.choose') ? [digestQuery] : [])],
+  });
 }
 
 /** The person's own account, and what of it they may change themselves. */
@@ -81,7 +86,8 @@ export function Page() {
             Email: user.email,
           }}
         />
-        <div id={formsId} className="grid items-start gap-6 lg:grid-cols-2">
+        {/* Closed it takes no room. */}
+        <div id={formsId} className={isOpen ? 'grid items-start gap-6 lg:grid-cols-2' : 'contents'}>
           <ProfileForms
             isWanted={isOpen}
             onGiveUp={() => setIsOpen(false)}
@@ -89,6 +95,10 @@ export function Page() {
             focusRequest={focusRequest}
             onSaved={success.show}
           />
+        </div>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <CalendarCard />
+          <MessagesCard />
         </div>
         {may('digest.choose') && <DigestCard />}
       </div>

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { ReplyOf } from '#shared/api/endpoint';
 import type { UserDetail } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
+import { isPast } from '#shared/time';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
-import { useClock } from '../../components/use-clock.ts';
+import { useClock, type Clock } from '../../components/use-clock.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,20 +23,26 @@ export function InvitationCard({ user, invitation }: { user: UserDetail; invitat
     invalidates: companyData,
     onSuccess: (reply) => setMessage(reply.message),
   });
-  const { invited_at: invitedAt } = invitation;
   return (
     <Card>
       {action.error && <Banner kind="error">{action.error}</Banner>}
       {message && !action.error && <Banner kind="success">{message}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p>{invitedAt ? `Invited on ${clock.date(invitedAt)}, not signed in yet.` : 'Not signed in yet.'}</p>
+        <p>{sayInvitation(invitation, clock)}</p>
         <div className="flex flex-wrap items-center gap-3">
           <SendStatus {...action} />
           <Button variant="outline" loading={action.busy} onClick={() => action.run(undefined)}>
-            {sendLabel(action, invitedAt ? 'Send again' : 'Send an invitation')}
+            {sendLabel(action, invitation.invited_at ? 'Send again' : 'Send an invitation')}
           </Button>
         </div>
       </div>
     </Card>
   );
+}
+
+function sayInvitation({ invited_at: invitedAt, expires_at: expiresAt }: Invitation, clock: Clock): string {
+  if (!invitedAt || !expiresAt) return 'Not signed in yet.';
+  return isPast(expiresAt, clock.now)
+    ? `Invited on ${clock.date(invitedAt)}. The link ran out on ${clock.date(expiresAt)}.`
+    : `Invited on ${clock.date(invitedAt)}, not signed in yet.`;
 }

@@ -1,6 +1,11 @@
 import { nameOf } from '#shared/person-name';
 import { formatDate } from '#shared/time';
-import { readCalendarEntry, readOpenTraining, type CalendarEntry } from '../../../db/calendar.ts';
+import {
+  readCalendarEntry,
+  readOpenTraining,
+  readRemovedEntry,
+  type CalendarEntry,
+} from '../../../db/calendar.ts';
 import type { Db } from '../../../db/tables.ts';
 import { calendarEventOf, type CalendarChange } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
@@ -49,8 +54,9 @@ export const seatKinds: Record<'enrolled' | 'promoted' | 'session-cancelled' | '
 function seatKind(method: CalendarChange['method'], write: Write): Kind {
   return {
     async judge(tx, message, context): Promise<Judged> {
-      const { createdAt, person, sessionId } = message;
-      const entry = sessionId && (await readCalendarEntry(tx, { sessionId, personId: person.id }));
+      const { id, createdAt, person, sessionId } = message;
+      const kept = sessionId && (await readCalendarEntry(tx, { sessionId, personId: person.id }));
+      const entry = kept || (await readRemovedEntry(tx, id));
       if (!entry) return { droppedBecause: 'The session was removed.' };
       if (entry.seat_changed_at > createdAt)
         return { droppedBecause: 'The seat has changed again, which another message tells.' };

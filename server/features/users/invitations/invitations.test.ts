@@ -6,7 +6,8 @@ import { invalidInputRefusal, nobody } from '../../../../test/client.ts';
 import { messagesTo, tokensTo } from '../../../../test/message-tokens.ts';
 import { password, startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 const typed = (token: string, new_password = 'first-light') => ({
   token,
   new_password,
@@ -121,7 +122,7 @@ describe('an invitation', () => {
     expect((await reset((await tokensTo(world, late._id, 'invitation'))[1]!)).status).toBe(200);
   });
 
-  test('is sent again as often as needed, and the newest alone opens the account', async () => {
+  test('is sent again, and the newest alone opens the account', async () => {
     const { _id: id } = await create();
     world.clock.advance(day);
     admin = { ...admin, token: await world.signIn(admin) };
@@ -136,6 +137,28 @@ describe('an invitation', () => {
       'user.create',
     ]);
     expect(entries[2]!.after).toMatchObject({ invited: true });
+  });
+
+  test('goes to one mailbox three times an hour at most, whoever sends it, and again when the hour is over', async () => {
+    const { _id: id } = await create();
+    const other = await world.createPerson('admin');
+    const inviteBy = (by: Someone) => as(by).send(usersApi.invite, { params: { id } });
+    world.clock.advance(10 * minute);
+    const answers = await Promise.all([admin, other, admin, other].map((by) => inviteBy(by)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429]);
+    const { problem, headers } = answers.find(({ status }) => status === 429)!;
+    expect(problem).toEqual({
+      code: 'too_many_requests',
+      message: 'This person was invited three times within an hour. Please wait before you send another one.',
+    });
+    // The first of the three went out when the account was made.
+    expect(headers.get('retry-after')).toBe(`${50 * 60}`);
+    expect(await messagesTo(world, id, 'invitation')).toHaveLength(3);
+    world.clock.advance(50 * minute - 1);
+    expect((await inviteBy(admin)).status).toBe(429);
+    world.clock.advance(1);
+    expect((await inviteBy(admin)).status).toBe(200);
+    expect((await inviteBy(admin)).status).toBe(429);
   });
 
   test('is sent by two admins at once, and one of both links opens the account', async () => {
@@ -184,12 +207,16 @@ describe('an invitation', () => {
 
   test('is told an admin on the page of the person until that person signs in, and nobody else', async () => {
     const { _id: id, email } = await create();
-    expect(await invitationOf(id)).toEqual({ invited_at: world.clock.now().toISOString() });
+    const invitedNow = () => ({
+      invited_at: world.clock.now().toISOString(),
+      expires_at: new Date(world.clock.now().getTime() + 7 * day).toISOString(),
+    });
+    expect(await invitationOf(id)).toEqual(invitedNow());
     world.clock.advance(60_000);
     await invite(id);
-    expect(await invitationOf(id)).toEqual({ invited_at: world.clock.now().toISOString() });
+    expect(await invitationOf(id)).toEqual(invitedNow());
     const never = await create({ temp_password: 'start here' });
-    expect(await invitationOf(never._id)).toEqual({ invited_at: null });
+    expect(await invitationOf(never._id)).toEqual({ invited_at: null, expires_at: null });
 
     await reset((await tokensTo(world, id, 'invitation'))[1]!);
     const { body: signedIn } = await signIn(email, 'first-light');

@@ -28,3 +28,22 @@ export async function readName(tx: Db, id: string): Promise<string | null> {
     select ${nameUnlessErased} as name from users u where u.id = ${id}`.execute(tx);
   return rows[0]?.name ?? null;
 }
+
+/** When so many invitations ago the person was invited last; null where there weren't as many since the instant. */
+export async function findInvitationAgo(
+  tx: Db,
+  id: string,
+  { many, since }: { many: number; since: Date },
+): Promise<Date | null> {
+  const invitation = await tx
+    .selectFrom('messages')
+    .select('created_at')
+    .where('person_id', '=', id)
+    .where('kind', '=', 'invitation')
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(many - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return invitation?.created_at ?? null;
+}

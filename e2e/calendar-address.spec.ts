@@ -1,0 +1,89 @@
+import { calendarApi } from '../shared/api/calendar.ts';
+import { withMail } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe('where the server has a public URL', () => {
+  test.use({ mail: true });
+
+  test('one makes the address of the own calendar, which is told once, makes another, and ends it', async ({
+    world,
+    signIn,
+  }) => {
+    const person = await world.createPerson('trainer');
+    const page = await signIn(person, paths.profile());
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const card = page.getByRole('region', { name: 'Your calendar' });
+    const address = card.getByRole('code');
+    const statusOf = async (url: string) =>
+      (await fetch(url.replace(withMail.publicUrl, world.baseUrl))).status;
+
+    await card.getByRole('button', { name: 'Make an address' }).click();
+    await expect(address).toHaveText(/^https:\/\/training\.company\.example\/api\/calendar\/[\w-]{43}\.ics$/);
+    const first = (await address.textContent())!;
+    await card.getByRole('button', { name: 'Copy' }).click();
+    await expect(card.getByText('Copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+    await expect(card.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute(
+      'href',
+      first.replace('https:', 'webcal:'),
+    );
+    expect(await statusOf(first)).toBe(200);
+    await card.getByText('How to add it').click();
+    for (const program of ['Outlook', 'Google Calendar', 'Apple Calendar'])
+      await expect(card.getByRole('region', { name: program }).getByRole('listitem')).toHaveCount(3);
+
+    await page.reload();
+    await expect(card.getByText("It isn't shown again")).toBeVisible();
+    await expect(address).toHaveCount(0);
+    await card.getByRole('button', { name: 'Make another' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await statusOf(first)).toBe(200);
+    await card.getByRole('button', { name: 'Make another' }).click();
+    await question.getByRole('button', { name: 'Make another' }).click();
+    await expect(address).toHaveText(/^https/);
+    const second = (await address.textContent())!;
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+
+    await card.getByRole('button', { name: 'End the address' }).click();
+    await question.getByRole('button', { name: 'End it' }).click();
+    await expect(card.getByText('The address has ended.')).toBeFocused();
+    await expect(address).toHaveCount(0);
+    await expect(card.getByRole('button', { name: 'Make an address' })).toBeVisible();
+    expect(await statusOf(second)).toBe(404);
+  });
+
+  test('an address that ended in another window is gone here, too', async ({ world, signIn }) => {
+    const person = await world.createPerson('employee');
+    await world.as(person).call(calendarApi.subscribe, { body: {} });
+    const page = await signIn(person, paths.profile());
+    const card = page.getByRole('region', { name: 'Your calendar' });
+    await expect(card.getByRole('button', { name: 'End the address' })).toBeVisible();
+    await world.as(person).call(calendarApi.unsubscribe);
+    await card.getByRole('button', { name: 'End the address' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await expect(card.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  });
+});
+
+test('where the server has no public URL, the profile says so in the place of a button', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('employee', { first_name: 'Emil' }));
+  await page.route('**/api/user/calendar', (route) =>
+    route.fulfill({ json: { since: null, available: false } }),
+  );
+  await page.getByRole('link', { name: /^Account: Emil/ }).click();
+  const card = page.getByRole('region', { name: 'Your calendar' });
+  await expect(card.getByText('whoever runs the server has to set its public URL first')).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+});
+
+test('the profile leads to what the product has written to one', async ({ world, signIn }) => {
+  const page = await signIn(await world.createPerson('employee'), paths.profile());
+  await page.getByRole('link', { name: 'See your messages' }).click();
+  await expect(page.getByRole('heading', { name: 'Your messages' })).toBeVisible();
+  await expect(page.getByText('No messages yet')).toBeVisible();
+});

@@ -1,0 +1,13 @@
+-- GET /api/user/calendar
+
+-- admin: the reply
+-- manager: the reply
+-- trainer: the reply
+-- employee: the reply
+select
+  (
+    json_build_object(
+      'since', iso_instant ((select f.created_at from calendar_feeds f where f.person_id = $1::uuid)),
+      'available', true
+    )
+  )::text as answer

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { programsApi } from '../shared/api/programs.ts';
+import { seatsApi, sessionPlansApi } from '../shared/api/seats.ts';
+import { signInApi } from '../shared/api/sign-in.ts';
+import { usersApi } from '../shared/api/users.ts';
+import { messageKinds, type MessageKind } from '../shared/messages.ts';
+import { Delivery } from '../server/features/messages/delivery/service.ts';
+import { kinds } from '../server/features/messages/letters/kinds.ts';
+import { askForMarks, remind } from '../server/features/reminders/service.ts';
+import { createMailer } from '../server/mail/create-mailer.ts';
+import { nobody } from './client.ts';
+import { createDigest } from './message-tokens.ts';
+import { mailSettings, publicUrl } from './sample-mails.ts';
+import { createSeatedPrograms } from './seated-programs.ts';
+import { startSeatsWorld, type SeatsWorld } from './seats.ts';
+import { startSmtpServer, type ReceivedMail } from './smtp-server.ts';
+import type { Someone } from './world.ts';
+
+/** A message of the kind as somebody's mail server received it. */
+export type MailsOfKinds = Readonly<Record<MessageKind, ReceivedMail>>;
+
+/** A Tuesday at nine in the default zone: jobs run, and no hour is quiet. */
+const morning = '2026-12-01T15:00:00Z';
+
+const later = (world: SeatsWorld) => world.clock.advance(60_000);
+
+/**
+ * What brings a message of each kind about; returns the id of whom it goes to. What a job adds comes with `runJobs`.
+ * The session of a seat has all that a session can have.
+ */
+const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
+  invitation: async (world) => {
+    const body = { first_name: 'Nora', last_name: 'Lind', email: 'nora.lind@company.example' };
+    const { user } = await world.as(world.admin).call(usersApi.create, {
+      body: { ...body, role: 'employee', department: null, temp_password: null },
+    });
+    return user._id;
+  },
+  reset: async (world) => {
+    const { id, email } = await world.createPerson('employee', { first_name: 'Emil' });
+    await world.as(nobody).call(signInApi.forgot, { body: { email } });
+    return id;
+  },
+  enrolled: async (world) => {
+    const { ada } = await seatSomebody(world, 'First Aid at Work');
+    return ada.id;
+  },
+  promoted: async (world) => {
+    const seats = await createSeats(world, [1], 'Forklift Licence');
+    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(ada, 0);
+    await seats.wait(bob, 0);
+    later(world);
+    await seats.giveBack(ada);
+    return bob.id;
+  },
+  'session-cancelled': async (world) => {
+    const { seats, ada } = await seatSomebody(world, 'Data Protection in Everyday Work');
+    later(world);
+    await world.as(world.manager).call(sessionPlansApi.cancel, {
+      params: { id: seats.id, session: seats.sessions[0]! },
+      body: { reason: 'The trainer is ill. We are looking for another date.' },
+    });
+    return ada.id;
+  },
+  'seat-lost': async (world) => {
+    const { seats, ada } = await seatSomebody(world, 'Handling of Hazardous Substances');
+    later(world);
+    const { params } = seats;
+    await world.as(world.manager).call(seatsApi.giveBack, { params, body: { user: ada.id } });
+    return ada.id;
+  },
+  reminder: async (world) => {
+    const [first, second] = [
+      await createSeats(world, [null], 'Fire Safety'),
+      await createSeats(world, [null], 'Working at Heights'),
+    ];
+    const [ada] = (await first.assign(1)) as [Someone];
+    const body = { assigned_employees: [ada.id] };
+    await world.as(world.manager).call(programsApi.assign, { params: second.params, body });
+    return ada.id;
+  },
+  unmarked: async (world) => {
+    const { seats } = await seatSomebody(world, 'Ladders and Steps');
+    await sql`
+      update training_sessions set starts_at = ${morning}::timestamptz - interval '5 hours',
+        ends_at = ${morning}::timestamptz - interval '3 hours' where id = ${seats.sessions[0]!}`.execute(
+      world.database.db,
+    );
+    return world.trainer.id;
+  },
+  'add-seats': async (world) => {
+    const seats = await createSeats(world, [1], 'First Responders');
+    await seats.assign(4);
+    return world.admin.id;
+  },
+  'program-changed': async (world) => {
+    const programs = await createSeatedPrograms(world);
+    const program = await programs.create([{ location: 'Room 4' }, { day: 2 }], { title: 'Manual Handling' });
+    const [ada] = (await programs.seat(program, 1, 0)) as [Someone];
+    // She knows the seat as it was.
+    await sql`update messages set sent_at = created_at, next_at = null where person_id = ${ada.id}`.execute(
+      world.database.db,
+    );
+    later(world);
+    const { sessions, ...shown } = programs.asShown(await programs.view(program));
+    const [first, ...others] = sessions;
+    await world.as(programs.admin).call(programsApi.edit, {
+      params: { id: program._id },
+      body: {
+        ...shown,
+        deadline: world.day(9),
+        sessions: [{ ...first!, time: '13:30', location: 'Room 5' }, ...others],
+        notify: 'now',
+      },
+    });
+    return ada.id;
+  },
+  digest: async (world) => {
+    await createDigest(world, world.manager.id);
+    return world.manager.id;
+  },
+};
+
+async function runJobs({ services }: SeatsWorld): Promise<void> {
+  await remind(services);
+  await askForMarks(services);
+}
+
+async function createSeats(world: SeatsWorld, capacities: (number | null)[], title: string) {
+  const seats = await world.createSeats(capacities, { title });
+  await sql`
+    update training_sessions set location = 'Room 4.12, Torstraße 139, Berlin',
+      join_url = 'https://meet.company.example/j/98765432109876543210'
+    where program_id = ${seats.id}`.execute(world.database.db);
+  return seats;
+}
+
+async function seatSomebody(world: SeatsWorld, title: string) {
+  const seats = await createSeats(world, [null], title);
+  const [ada] = (await seats.assign(1)) as [Someone];
+  await seats.enrol(ada, 0);
+  return { seats, ada };
+}
+
+/** Has a company write a message of each kind, and sends them all. Throws an Error where one did not arrive. */
+export async function receiveMailsOfKinds(): Promise<MailsOfKinds> {
+  const server = await startSmtpServer();
+  const mail = mailSettings(server.url);
+  const world = await startSeatsWorld({ mail, publicUrl });
+  const mailer = createMailer(mail, publicUrl);
+  try {
+    world.clock.set(morning);
+    const recipients = new Map<MessageKind, string>();
+    for (const kind of messageKinds) recipients.set(kind, await occasions[kind](world));
+    await runJobs(world);
+    // They are due by the company's clock, which isn't the database's.
+    await sql`update messages set next_at = now() where next_at is not null`.execute(world.database.db);
+    const delivery = new Delivery(world.services, { kinds, mailer });
+    await delivery.sendDue(console);
+    await delivery.settled();
+    const found: Partial<Record<MessageKind, ReceivedMail>> = {};
+    for (const [kind, person] of recipients) found[kind] = await findMail(world, server.mails, kind, person);
+    return found as MailsOfKinds;
+  } finally {
+    await mailer.close();
+    await server.stop();
+    await world.close();
+  }
+}
+
+async function findMail(
+  { database }: SeatsWorld,
+  mails: readonly ReceivedMail[],
+  kind: MessageKind,
+  person: string,
+): Promise<ReceivedMail> {
+  const message = await database.db
+    .selectFrom('messages')
+    .select(['id', 'last_error', 'dropped_because'])
+    .where('kind', '=', kind)
+    .where('person_id', '=', person)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  const mail = message && mails.find(({ parsed }) => parsed.messageId?.startsWith(`<${message.id}@`));
+  if (!mail) {
+    const reason = message ? (message.dropped_because ?? message.last_error) : 'nothing was added';
+    throw new Error(`No mail of the kind ${kind} has arrived: ${reason}`);
+  }
+  return mail;
+}

@@ -1,0 +1,78 @@
+import { useOptionalQuery } from '../../api/queries.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { later } from '../../ui/later.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+import { TextSkeleton } from '../../ui/skeleton.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
+import { calendarAddressQuery } from './queries.ts';
+import { useCalendarAddress } from './use-calendar-address.ts';
+
+const CalendarAddress = later(async () => (await import('./calendar-address.tsx')).CalendarAddress);
+
+/** The address at which a calendar program fetches the person's sessions (product §84). */
+export function CalendarCard() {
+  const { data, failed } = useOptionalQuery(calendarAddressQuery);
+  return (
+    <Card title="Your calendar">
+      <p>
+        Outlook, Google Calendar and Apple Calendar can show your sessions and keep them up to date. They
+        fetch them from an address of your own.
+      </p>
+      {!data && (
+        <p className="text-muted">
+          {failed ? 'Whether you have one could not be loaded.' : <TextSkeleton className="w-1/2" />}
+        </p>
+      )}
+      {data && !data.available && (
+        <p className="text-muted">
+          That isn't possible here yet: whoever runs the server has to set its public URL first.
+        </p>
+      )}
+      {data?.available && <Address since={data.since} />}
+    </Card>
+  );
+}
+
+function Address({ since }: { since: string | null }) {
+  const clock = useClock();
+  const { url, hasEnded, making, ask, forget, confirmation } = useCalendarAddress();
+  return (
+    <>
+      {making.error && <Banner kind="error">{making.error}</Banner>}
+      {hasEnded && since === null && (
+        <p ref={takeFocus} tabIndex={-1} className="outline-none">
+          The address has ended.
+        </p>
+      )}
+      <CalendarAddress key={url} isWanted={url !== null} onGiveUp={forget} url={url ?? ''} />
+      {since !== null && url === null && (
+        <p className="text-muted">
+          You made an address on {clock.date(since)}. It isn't shown again: if you need it in another program,
+          make another one.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {since === null ? (
+          <Button variant="outline" loading={making.busy} onClick={() => making.run(undefined)}>
+            {sendLabel(making, 'Make an address')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="outline" onClick={() => ask({ about: 'another' })}>
+              Make another
+            </Button>
+            <Button variant="danger-text" onClick={() => ask({ about: 'end' })}>
+              End the address
+            </Button>
+          </>
+        )}
+        <SendStatus {...making} />
+      </div>
+      <ConfirmDialog confirmation={confirmation} />
+    </>
+  );
+}

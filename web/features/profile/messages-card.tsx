@@ -1,0 +1,20 @@
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** What is written to the person, and where it can be read. */
+export function MessagesCard() {
+  return (
+    <Card title="Your messages">
+      <p>
+        You are written to about your seats, about what you have to do, and about your account. These messages
+        belong to your duties, so you can't unsubscribe from them.
+      </p>
+      <div>
+        <ButtonLink to={paths.notifications()} variant="outline">
+          See your messages
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { calendarApi } from '#shared/api/calendar';
+import { call } from '../../api/client.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useRefreshingAction } from '../../api/use-refreshing-action.ts';
+import { useConfirm } from '../../components/use-confirm.ts';
+import type { Wording } from '../../ui/confirmation.ts';
+
+/** What is asked about an address that calendar programs may be using. */
+const questions = {
+  another: {
+    question: 'Make another address?',
+    consequence: 'The present one ends: give the new one to each of your calendar programs.',
+    verb: 'Make another',
+  },
+  end: {
+    question: 'End the address?',
+    consequence: 'Your calendar programs get nothing new from it, and in time show nothing of it any more.',
+    verb: 'End it',
+  },
+} satisfies Record<string, Wording>;
+
+/** What has been done on this page: the address that was made, which is told only here and now, or that it ended. */
+type Done = { url: string } | 'ended';
+
+/** Makes an address of the own calendar, another one in its place, and ends it. */
+export function useCalendarAddress() {
+  const [done, setDone] = useState<Done | null>(null);
+  // Not what `send` returns: that is kept in the cache of changes.
+  const received = useRef<Done | null>(null);
+  const make = async () => {
+    const { url } = await call(calendarApi.subscribe, { body: {} });
+    received.current = { url };
+  };
+  const end = async () => {
+    await sendChange(calendarApi.unsubscribe);
+    received.current = 'ended';
+  };
+  const show = () => {
+    setDone(received.current);
+    received.current = null;
+  };
+  const making = useRefreshingAction<undefined>({ send: make, onSuccess: show });
+  const { ask, confirmation } = useConfirm<{ about: keyof typeof questions }>({
+    wording: ({ about }) => questions[about],
+    send: ({ about }) => (about === 'end' ? end() : make()),
+    onSuccess: show,
+  });
+  return {
+    url: done !== 'ended' ? (done?.url ?? null) : null,
+    hasEnded: done === 'ended',
+    making,
+    ask,
+    forget: () => setDone(null),
+    confirmation,
+  };
+}
