@@ -51,8 +51,11 @@ export const withFirst =
 
 export async function startQuietWorld(settings: Partial<Config> = {}): Promise<QuietWorld> {
   const smtp = await startSmtpServer();
-  const mail = { ...withMail.mail, smtpUrl: smtp.url };
-  const world = await startWorld({ ...withMail, mail, ...settings });
+  const world = await startWorld({
+    ...withMail,
+    mail: { ...withMail.mail, smtpUrl: smtp.url },
+    ...settings,
+  });
   let programs = await createSeatedPrograms(world);
   const mailer = world.services.config.mail && createMailer(world.services.config.mail, withMail.publicUrl);
   const delivery = new Delivery(world.services, { kinds, mailer });
