@@ -43,10 +43,15 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
         await expect(admin.getByRole('heading', { name: 'Edit training' })).toBeVisible();
       };
 
+      const told = admin.getByText(/^Whom the changes concern gets one message at/);
+      const view = async () => {
+        await admin.getByRole('link', { name: 'View training' }).click();
+        await expect(admin.getByRole('heading', { name: 'Training Insights' })).toBeVisible();
+      };
+
       await save('Room 1');
-      await expect(waiting).toBeVisible();
-      await admin.getByRole('link', { name: 'View training' }).click();
-      await expect(admin.getByRole('heading', { name: 'Hot Works' })).toBeVisible();
+      await expect(told).toBeVisible();
+      await view();
       await expect(waiting).toBeVisible();
       expect(await kindsTo()).toEqual([]);
       await admin.getByRole('button', { name: 'Send now' }).click();
@@ -57,16 +62,19 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
 
       await edit();
       await save('Room 2', 'Tell nobody');
+      await expect(told).toBeHidden();
+      await view();
       await expect(waiting).toBeHidden();
       expect(await kindsTo()).toHaveLength(1);
 
       await edit();
       await save('Room 3', 'Send now');
-      await expect(waiting).toBeHidden();
+      await expect(told).toBeHidden();
       expect(await kindsTo()).toHaveLength(2);
 
       await edit();
       await save('Room 4');
+      await view();
       await admin.getByRole('button', { name: 'Tell nobody' }).click();
       await expect(admin.getByText('Nobody is told of these changes.')).toBeVisible();
       expect(await kindsTo()).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { programsApi, type Telling } from '../shared/api/programs.ts';
 import type { Program } from '../shared/api/shapes.ts';
+import type { Config } from '../server/config.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { Delivery } from '../server/features/messages/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
@@ -48,11 +49,15 @@ export const withFirst =
   (changes: object) =>
   ({ sessions: [first, ...others] }: Shown) => ({ sessions: [{ ...first, ...changes }, ...others] });
 
-export async function startQuietWorld(): Promise<QuietWorld> {
+export async function startQuietWorld(settings: Partial<Config> = {}): Promise<QuietWorld> {
   const smtp = await startSmtpServer();
-  const world = await startWorld({ ...withMail, mail: { ...withMail.mail, smtpUrl: smtp.url } });
+  const world = await startWorld({
+    ...withMail,
+    mail: { ...withMail.mail, smtpUrl: smtp.url },
+    ...settings,
+  });
   let programs = await createSeatedPrograms(world);
-  const mailer = createMailer(world.services.config.mail!, withMail.publicUrl);
+  const mailer = world.services.config.mail && createMailer(world.services.config.mail, withMail.publicUrl);
   const delivery = new Delivery(world.services, { kinds, mailer });
   const seen = new Set<ReceivedMail>();
 
@@ -109,7 +114,7 @@ export async function startQuietWorld(): Promise<QuietWorld> {
       return { program, people, ada: people[0]! };
     },
     close: async (options) => {
-      await mailer.close();
+      await mailer?.close();
       await smtp.stop();
       await world.close(options);
     },

@@ -102,6 +102,26 @@ export const sampleLetters: Record<string, Letter> = {
         'https://training.company.example/api/unsubscribe/7Q0m5mA1JxkR0sVb2oV9q0w8Tj3lH4uZ6cPzG1yNfKQ',
     },
   },
+  changed: {
+    subject: 'Changed: First Aid at Work on December 3, 2026',
+    paragraphs: [
+      'Hello Maximiliane,',
+      'your session of “First Aid at Work” has changed, and the day by which it is due.',
+    ],
+    facts: [
+      {
+        label: 'Was',
+        value: 'December 1, 2026, 9:00 AM to 12:30 PM (UTC+1), Room 4.12, Torstraße 139, Berlin',
+      },
+      {
+        label: 'Now',
+        value: 'December 3, 2026, 10:00 AM to 1:30 PM (UTC+1), Room 5.01, Torstraße 139, Berlin',
+      },
+      { label: 'Was due', value: 'December 8, 2026' },
+      { label: 'Now due', value: 'December 10, 2026' },
+    ],
+    button: { label: 'See the training', url: 'https://training.company.example/trainings/42' },
+  },
   long: {
     subject:
       'Reminder: “Handling of Hazardous Substances in Accordance with the Ordinance on Hazardous Substances, Part 3: Storage & Disposal <2026>” is due in 7 days',

@@ -2,6 +2,7 @@ import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { nameOf } from '#shared/person-name';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { programQuery } from '../../components/program-query.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +10,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { SessionList } from './session-list.tsx';
-import { UnpublishedChanges } from './unpublished-changes.tsx';
 
 /** What was done, by the method in the URL. */
 const words: Readonly<Record<string, string>> = { new: 'created', edit: 'updated' };
@@ -24,7 +24,9 @@ export function Page() {
   const params = useParams();
   const method = params['method']!;
   const { program } = useRequiredQuery(programQuery(params['id']!));
+  const clock = useClock();
   const isNew = method === 'new';
+  const waiting = program.unpublished_changes;
   const manager = nameOf(program.assigned_manager);
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 py-4 md:py-8">
@@ -44,7 +46,12 @@ export function Page() {
             ? `Next, ${manager} assigns employees. The training is on their dashboard already.`
             : `Everyone who is assigned, and ${manager}, sees it like this from now on.`}
         </p>
-        <UnpublishedChanges program={program} />
+        {waiting && (
+          <p>
+            Whom the changes concern gets one message at {clock.zonedTime(waiting.publish_at)}. The page of
+            the training sends it sooner, or to nobody.
+          </p>
+        )}
       </Card>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.program(program._id)}>View training</ButtonLink>

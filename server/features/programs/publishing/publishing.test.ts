@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditApi } from '#shared/api/audit';
+import { messagesApi } from '#shared/api/messages';
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
@@ -218,4 +219,22 @@ describe('changes of a program', () => {
       expect(view.program).not.toHaveProperty('unpublished_changes');
     }
   });
+});
+
+test('where no mail is sent changes are published all the same, and there to be read', async () => {
+  const world = await startQuietWorld({ mail: null });
+  const { program, ada } = await world.createSeated();
+  await world.edit(program, withFirst({ time: '11:00' }));
+  expect(await world.publish(program, 'now')).toBe(1);
+  await world.deliver();
+  const { messages } = await world.as(ada).call(messagesApi.listOwn);
+  expect(messages).toMatchObject([
+    {
+      kind: 'program-changed',
+      state: 'waiting',
+      text: expect.stringMatching(/Was: .*9:00 AM.*\nNow: .*11:00 AM/),
+    },
+    { kind: 'enrolled', state: 'waiting', text: expect.stringContaining('11:00 AM') },
+  ]);
+  await world.close();
 });
