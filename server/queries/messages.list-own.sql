@@ -163,7 +163,7 @@ with
   picked as (
     select m.id, iso_instant (m.created_at) as k0, m.id as k1, count(*) over () as found
     from messages m
-    where m.person_id = $2::uuid and lower(m.subject) like (select text from pattern)
+    where m.person_id = $2::uuid and lower(m.subject collate "und-x-icu") like (select text from pattern)
     order by m.created_at desc, m.id desc
     limit 51
   ),
@@ -239,7 +239,7 @@ with
     from messages m
     where
       m.person_id = $2::uuid
-      and lower(m.subject) like (select text from pattern)
+      and lower(m.subject collate "und-x-icu") like (select text from pattern)
       and (m.created_at, m.id) < ($3::timestamptz, $4::uuid)
     order by m.created_at desc, m.id desc
     limit 51

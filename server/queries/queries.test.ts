@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   'programs.assigned':
     'a search sorts the few whom it finds and walks where they are many, which only the database knows.',
   'programs.uncomplete': 'the same search as in programs.assigned.',
+  'messages.list': 'the same search as in records.list.',
   'records.list':
     'the same search as in programs.assigned, among the records in one state, of which each has its index.',
   'records.of-person':

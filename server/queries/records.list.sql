@@ -230,7 +230,6 @@ select page.*, null as total, null as more_than
 from page
 
 -- admin: first page of a search
--- admin: first page of a search for less than three letters
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
@@ -261,26 +260,37 @@ with
   ),
   found as materialized (
     (
-      select id
+      select *
       from
         (
           (
-            select r.id
+            select r.recorded_at, r.id
             from training_records r
             where lower(r.title) like (select text from pattern)
             limit 10001
           )
-        ) titled
+        ) worded
       limit 10001
     )
     union
-    (select r.id from people join training_records r on r.person_id = people.id where true limit 10001)
+    (
+      select theirs.*
+      from
+        people
+        cross join lateral (
+          select r.recorded_at, r.id
+          from training_records r
+          where r.person_id = people.id
+          offset 0
+        ) theirs
+      limit 10001
+    )
   ),
   few as materialized (select count(*) <= 10000 as are_few from found),
   picked as (
     (
       select r.id, iso_instant (r.recorded_at) as k0, r.id as k1, count(*) over () as found
-      from found join training_records r on r.id = found.id
+      from found r
       where (select are_few from few)
       order by r.recorded_at desc, r.id desc
       limit 51
@@ -431,26 +441,37 @@ with
   ),
   found as materialized (
     (
-      select id
+      select *
       from
         (
           (
-            select r.id
+            select r.recorded_at, r.id
             from training_records r
             where lower(r.title) like (select text from pattern)
             limit 10001
           )
-        ) titled
+        ) worded
       limit 10001
     )
     union
-    (select r.id from people join training_records r on r.person_id = people.id where true limit 10001)
+    (
+      select theirs.*
+      from
+        people
+        cross join lateral (
+          select r.recorded_at, r.id
+          from training_records r
+          where r.person_id = people.id
+          offset 0
+        ) theirs
+      limit 10001
+    )
   ),
   few as materialized (select count(*) <= 10000 as are_few from found),
   picked as (
     (
       select r.id, iso_instant (r.recorded_at) as k0, r.id as k1, count(*) over () as found
-      from found join training_records r on r.id = found.id
+      from found r
       where (select are_few from few) and (r.recorded_at, r.id) < ($2::timestamptz, $3::uuid)
       order by r.recorded_at desc, r.id desc
       limit 51
@@ -616,26 +637,37 @@ with
   ),
   found as materialized (
     (
-      select id
+      select *
       from
         (
           (
-            select r.id
+            select r.recorded_at, r.id
             from training_records r
             where lower(r.title) like (select text from pattern)
             limit 10001
           )
-        ) titled
+        ) worded
       limit 10001
     )
     union
-    (select r.id from people join training_records r on r.person_id = people.id where true limit 10001)
+    (
+      select theirs.*
+      from
+        people
+        cross join lateral (
+          select r.recorded_at, r.id
+          from training_records r
+          where r.person_id = people.id
+          offset 0
+        ) theirs
+      limit 10001
+    )
   ),
   few as materialized (select count(*) <= 10000 as are_few from found),
   picked as (
     (
       select r.id, iso_instant (r.recorded_at) as k0, r.id as k1, count(*) over () as found
-      from found join training_records r on r.id = found.id
+      from found r
       where (select are_few from few)
       order by r.recorded_at desc, r.id desc
       limit 51
@@ -755,6 +787,122 @@ with
       count(*)::int as count,
       max(found)::int as found,
       case when count(*) > $4 then max(array[k0::text, k1::text]) filter (where n = $4)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- admin: first page of a search for less than three letters
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  picked as (
+    select scanned.*, null::bigint as found
+    from
+      (
+        (
+          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+          from training_records r join users u on u.id = r.person_id
+          where
+            (
+              (lower(r.title) || '') like (select text from pattern)
+              or (
+                (u.search_text || '') like (select text from pattern)
+                or "u"."department_id" = any (array(select id from named))
+              )
+            )
+          order by r.recorded_at desc, r.id desc
+          limit 51
+        )
+      ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  r.id as "_id",
+                  (
+                    select r
+                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
+                  ) as "person",
+                  (
+                    select r
+                    from
+                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
+                  ) as "program",
+                  r.title as "title",
+                  r.version as "version",
+                  r.cycle as "cycle",
+                  r.trained_on as "trained_on",
+                  iso_instant (r.recorded_at) as "recorded_at",
+                  (
+                    select
+                      case
+                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                      end
+                    from users u
+                    where u.id = r.recorded_by
+                  ) as "recorded_by",
+                  r.source as "source",
+                  r.outcome as "outcome",
+                  r.score as "score",
+                  r.minutes as "minutes",
+                  r.trainer as "trainer",
+                  r.place as "place",
+                  r.valid_until as "valid_until",
+                  r.note as "note",
+                  case
+                    when r.decision <> 'accepted' then r.decision
+                    when r.revoked_at is not null then 'revoked'
+                    when exists (
+                      select
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
+                      where
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                    ) then 'replaced'
+                    when r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                    else 'valid'
+                  end as "state",
+                  r.code as "code",
+                  iso_instant (r.revoked_at) as "revoked_at",
+                  r.revoked_because as "revoked_because",
+                  case when r.decision = 'rejected' then r.decided_because
+                  end as "rejected_because"
+              ) r
+          ) as row
+        from training_records r join users u on u.id = r.person_id
+        where r.id = picked.id
+        offset 0
+      ) shown
+    order by k0 desc, k1 desc
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $3
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $3 then max(array[k0::text, k1::text]) filter (where n = $3)
       end as last
     from line
   )
@@ -1334,11 +1482,11 @@ with
   ),
   found as materialized (
     (
-      select id
+      select *
       from
         (
           (
-            select r.id
+            select r.recorded_at, r.id
             from training_records r
             where
               $2 = 'proposed'
@@ -1349,7 +1497,7 @@ with
           )
           union all
           (
-            select r.id
+            select r.recorded_at, r.id
             from training_records r
             where
               $2 = 'rejected'
@@ -1360,7 +1508,7 @@ with
           )
           union all
           (
-            select r.id
+            select r.recorded_at, r.id
             from training_records r
             where
               $2 = 'revoked'
@@ -1371,7 +1519,7 @@ with
           )
           union all
           (
-            select r.id
+            select r.recorded_at, r.id
             from training_records r
             where
               $2 = 'replaced'
@@ -1395,7 +1543,7 @@ with
           )
           union all
           (
-            select r.id
+            select r.recorded_at, r.id
             from training_records r
             where
               $2 = 'expired'
@@ -1420,7 +1568,7 @@ with
           )
           union all
           (
-            select r.id
+            select r.recorded_at, r.id
             from training_records r
             where
               $2 = 'valid'
@@ -1443,33 +1591,40 @@ with
               and lower(r.title) like (select text from pattern)
             limit 10001
           )
-        ) titled
+        ) worded
       limit 10001
     )
     union
     (
-      select r.id
-      from people join training_records r on r.person_id = people.id
-      where
-        r.program_id = $3::uuid
-        and case
-          when r.decision <> 'accepted' then r.decision
-          when r.revoked_at is not null then 'revoked'
-          when exists (
-            select
-            from
-              (
-                select n.trained_on, n.recorded_at, n.id
-                from training_records n
-                where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                order by n.trained_on desc, n.recorded_at desc, n.id desc
-                limit 1
-              ) newest
-            where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-          ) then 'replaced'
-          when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-          else 'valid'
-        end = $2
+      select theirs.*
+      from
+        people
+        cross join lateral (
+          select r.recorded_at, r.id
+          from training_records r
+          where
+            r.person_id = people.id
+            and r.program_id = $3::uuid
+            and case
+              when r.decision <> 'accepted' then r.decision
+              when r.revoked_at is not null then 'revoked'
+              when exists (
+                select
+                from
+                  (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+              ) then 'replaced'
+              when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+              else 'valid'
+            end = $2
+          offset 0
+        ) theirs
       limit 10001
     )
   ),
@@ -1477,7 +1632,7 @@ with
   picked as (
     (
       select r.id, iso_instant (r.recorded_at) as k0, r.id as k1, count(*) over () as found
-      from found join training_records r on r.id = found.id
+      from found r
       where (select are_few from few)
       order by r.recorded_at desc, r.id desc
       limit 51

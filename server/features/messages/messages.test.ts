@@ -92,6 +92,27 @@ describe('messages', () => {
     expect(new Set(await ids({ search: 'a new pass' }))).toEqual(new Set([sent, failed]));
   });
 
+  test('are found by a subject in any writing, whatever the length of what is looked for and with their number', async () => {
+    const id = await add();
+    await add(await world.createPerson('employee'));
+    await world.database.db
+      .updateTable('messages')
+      .set({ subject: 'Ihr Platz in ÜBUNG 7' })
+      .where('id', '=', id)
+      .execute();
+    for (const query of [
+      { search: 'in übung' },
+      { search: 'üb' },
+      { search: 'in übung', state: 'waiting' as const },
+    ]) {
+      const { messages, total } = await as(admin).call(messagesApi.list, {
+        query: { ...query, limit: '10' },
+      });
+      expect([messages.map(({ _id }) => _id), total]).toEqual([[id], 1]);
+    }
+    expect(await list({ search: 'übungen' })).toEqual([]);
+  });
+
   test('come in pages, the newest first', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 3; number += 1)
