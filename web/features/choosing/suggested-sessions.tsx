@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { chooseApi } from '#shared/api/choose';
 import { endOfDay, isPast } from '#shared/time';
 import { companyData, invalidate } from '../../api/queries.ts';
@@ -24,6 +24,7 @@ export function SuggestedSessions({
   wayIn: ReactNode;
 }) {
   const clock = useClock();
+  const [taken, setTaken] = useState<string | null>(null);
   const take = useApiAction({
     send: async (session: string) => {
       try {
@@ -41,6 +42,7 @@ export function SuggestedSessions({
     onSuccess: () => invalidate(...companyData),
   });
   const clash = clashIn(take.refusal);
+  const isAboutSession = take.refusal?.code.startsWith('session_');
   const dueMoment = endOfDay(due, clock.timeZone);
   return (
     <>
@@ -53,7 +55,7 @@ export function SuggestedSessions({
       {take.error && (
         <Banner kind="error">
           {clash ? sayOwnClash(clash, clock) : take.error}
-          {sessions.length > 0 && ' Choose another one.'}
+          {isAboutSession && sessions.length > 0 && ' Choose another one.'}
         </Banner>
       )}
       {sessions.length > 0 ? (
@@ -63,9 +65,13 @@ export function SuggestedSessions({
               <SessionFacts session={session} />
               <Button
                 variant="gold"
-                loading={take.busy}
+                loading={take.busy && taken === session._id}
                 aria-label={`Take this seat: ${sayStart(session, clock)}`}
-                onClick={() => take.run(session._id)}
+                onClick={() => {
+                  // While one is under way, pressing another does nothing.
+                  if (!take.busy) setTaken(session._id);
+                  take.run(session._id);
+                }}
               >
                 Take this seat
               </Button>
