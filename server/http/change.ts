@@ -14,7 +14,7 @@ export interface ChangeCall<Body, Allowed extends Action | 'public', Path extend
   readonly authorized: Allowed extends Action ? Authorized<Allowed> : null;
   /** Who calls and from where, signed in or not. */
   readonly caller: Caller;
-  readonly ids: { readonly [Name in PathParameter<Path>]: string };
+  readonly ids: { readonly [Name in Exclude<PathParameter<Path>, 'token'>]: string };
   readonly body: Body;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -33,10 +33,11 @@ export function readTokens(request: FastifyRequest) {
   return { header: header?.[1] ?? null, cookie: request.cookies[cookieNameFor(request)] || null };
 }
 
-/** Ids are stored in small letters; a caller may write them in capitals. A token is none, and stays as it is. */
+/** Ids are stored in small letters; a caller may write them in capitals. A token is none. */
 export function readIds(request: FastifyRequest): Record<string, string> {
-  const ids = Object.entries(request.params as Record<string, string>);
-  return Object.fromEntries(ids.map(([name, id]) => [name, name === 'token' ? id : id.toLowerCase()]));
+  const { token: _, ...parameters } = request.params as Record<string, string>;
+  const ids = Object.entries(parameters);
+  return Object.fromEntries(ids.map(([name, id]) => [name, id.toLowerCase()]));
 }
 
 /** What somebody wants to know, beside whether they may. */

@@ -46,13 +46,15 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 };
 
+const isId = (parameter: string) => parameter !== 'code' && parameter !== 'token';
+
 function parametersOf(endpoint: Endpoint) {
   const { path, query } = endpoint;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: name === 'code' || name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+    schema: isId(name) ? { type: 'string', format: 'uuid' } : { type: 'string' },
   }));
   const properties = query ? (jsonSchema(query, 'input')['properties'] as Record<string, unknown>) : {};
   const inQuery = Object.entries(properties).map(([name, schema]) => ({

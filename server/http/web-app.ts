@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
 import { projectRoot } from '../root.ts';
 import type { Services } from '../services.ts';
+import { secretPatternOf } from './secret-paths.ts';
 import { createDocuments } from './documents/serve-documents.ts';
 
 const folder = join(projectRoot, 'dist/web');
@@ -33,9 +34,7 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // An asset carries a hash of its content in its name: it never changes.
-        const isImmutable = path.startsWith(assets);
-        void reply.header('cache-control', isImmutable ? `public, max-age=${year}, immutable` : 'no-cache');
+        void reply.header('cache-control', cachingOf(reply.request, path));
       },
     });
   }
@@ -59,6 +58,12 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
     if (document === emptyDocument && (await sendRendered(request, reply))) return reply;
     return reply.type('text/html; charset=utf-8').sendFile(document, folder);
   });
+}
+
+/** An asset carries a hash of its content in its name: it never changes. */
+function cachingOf(request: FastifyRequest, file: string): string {
+  if (file.startsWith(assets)) return `public, max-age=${year}, immutable`;
+  return secretPatternOf(pathOf(request)) ? 'no-store' : 'no-cache';
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!;

@@ -20,9 +20,10 @@ export function digestRoutes(route: Route, services: Services): void {
   );
   route(
     digestsApi.unsubscribe,
-    change(async ({ caller, ids, request }) => {
+    change(async ({ caller, request }) => {
+      const { token } = request.params as { token: string };
       try {
-        await unsubscribeByToken(services, caller, ids.token);
+        await unsubscribeByToken(services, caller, token);
       } catch (error) {
         // Whoever guesses is made to wait.
         if (error instanceof Refusal) verificationMeter.count(clientNetwork(request.ip), clock());
