@@ -59,8 +59,7 @@ export function readRequest<Query, Body>(
   request: FastifyRequest,
 ): { ids: Record<string, string>; query: Query; body: Body } {
   const ids = readIds(request);
-  const isId = ([name, id]: [string, string]) => name === 'token' || isUuid(id);
-  if (!Object.entries(ids).every(isId)) throw new Refusal('not_found');
+  if (!Object.values(ids).every(isUuid)) throw new Refusal('not_found');
   return {
     ids,
     query: validateQuery(query, request.query),

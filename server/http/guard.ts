@@ -35,8 +35,9 @@ export function readTokens(request: FastifyRequest) {
 
 /** Ids are stored in small letters; a caller may write them in capitals. A token is none. */
 export function readIds(request: FastifyRequest): Record<string, string> {
-  const { token: _, ...ids } = request.params as Record<string, string>;
-  return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id.toLowerCase()]));
+  const { token: _, ...parameters } = request.params as Record<string, string>;
+  const ids = Object.entries(parameters);
+  return Object.fromEntries(ids.map(([name, id]) => [name, id.toLowerCase()]));
 }
 
 /** What somebody wants to know, beside whether they may. */

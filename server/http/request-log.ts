@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { asDatabaseError } from '../db/errors.ts';
-import { withoutToken } from './paths-with-tokens.ts';
+import { secretPatternOf } from './secret-paths.ts';
 
 /**
  * How the log is written: one JSON object a line. What could open an account or tells who somebody is (headers,
@@ -37,9 +37,11 @@ function describeError(error: unknown) {
   };
 }
 
-/** The path; where a part of it opens something by itself, the route's pattern. */
-function pathOf({ url, routeOptions }: FastifyRequest): string {
-  return routeOptions.url?.includes(':token') ? routeOptions.url : withoutToken(url.split('?', 1)[0]!);
+/** The path; where a part of it opens something by itself, its pattern. */
+function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
+  if (routeOptions.url?.includes(':token')) return routeOptions.url;
+  const path = url.split('?', 1)[0]!;
+  return secretPatternOf(path) ?? path;
 }
 
 /** One line for each answered request: enough to find it in the audit trail, which carries the same id. */

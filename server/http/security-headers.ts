@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { hasToken } from './paths-with-tokens.ts';
+import { secretPatternOf } from './secret-paths.ts';
 
 /** No inline code, no other host, no framing, and Trusted Types with no policy at all. */
 const contentSecurityPolicy = [
@@ -40,7 +40,7 @@ const checksCertificate = /^\/(api\/)?verify\//i;
 export function useSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(securityHeaders).header('x-request-id', request.id);
-    const isSecret = hasToken(request.url);
+    const isSecret = secretPatternOf(request.url) !== null;
     if (isSecret || checksCertificate.test(request.url)) void reply.header('x-robots-tag', 'noindex');
     // The page asks for its files, and logs on the way would keep for which path.
     if (isSecret) void reply.header('referrer-policy', 'no-referrer');

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
 import { projectRoot } from '../root.ts';
 import type { Services } from '../services.ts';
-import { hasToken } from './paths-with-tokens.ts';
+import { secretPatternOf } from './secret-paths.ts';
 import { createDocuments } from './documents/serve-documents.ts';
 
 const folder = join(projectRoot, 'dist/web');
@@ -63,7 +63,7 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
 /** An asset carries a hash of its content in its name: it never changes. */
 function cachingOf(request: FastifyRequest, file: string): string {
   if (file.startsWith(assets)) return `public, max-age=${year}, immutable`;
-  return hasToken(pathOf(request)) ? 'no-store' : 'no-cache';
+  return secretPatternOf(pathOf(request)) ? 'no-store' : 'no-cache';
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!;

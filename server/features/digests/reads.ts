@@ -5,7 +5,6 @@ import { programRelations } from '../../db/relations.ts';
 import { countsOfProgram, countWithStatus, dueOf, overdueParts } from '../../db/status.ts';
 import type { Db } from '../../db/tables.ts';
 import { dayIn } from '../../db/time-zone.ts';
-import { momentOf } from '../reminders/store.ts';
 import { demandOf, shortageIn } from '../solvency/reads.ts';
 
 /** So many days ahead people are told who have no seat yet. */
@@ -55,7 +54,7 @@ interface Asked {
 
 /** How the programs stand that a manager oversees. People are looked up only in programs whose numbers tell of some. */
 export async function readDigest(db: Db, { managerId, now, timeZone }: Asked): Promise<Digest> {
-  const moment = momentOf({ now, timeZone });
+  const moment = { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
   const until = addDays(calendarDateOf(now, timeZone), daysAhead);
   const horizon = endOfDay(until, timeZone);
   const overseen = programRelations.overseen(managerId);

@@ -1,0 +1,20 @@
+/*
+ * Paths that open something by themselves: whoever has one got it by mail. The route of a call says so by its parameter
+ * `token`; a page is none of the server's routes, and is known by its path, however that is written.
+ */
+
+const secretPath = /^\/+(api\/+calendar|(?:api\/+)?(?:choose|unsubscribe))\/+[^/]/i;
+
+/** The pattern of such a path, "/choose/:token", for whatever keeps no secrets; null for any other. */
+export function secretPatternOf(path: string): string | null {
+  const [, start] = secretPath.exec(decoded(path)) ?? [];
+  return start ? `/${start.toLowerCase()}/:token` : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
