@@ -72,9 +72,8 @@ test('a Host that somebody makes up stands in no mail: every link leads to the p
   expect(await postWithHost(`/api/user/${body.user._id}/invite`, {}, headers)).toBe(200);
   const mails = await deliver();
   // The first of both invitations opens nothing any more.
-  expect(mails.map(({ to }) => to[0]).toSorted()).toEqual(
-    [forgetful.email, 'nora@company.example'].toSorted(),
-  );
+  expect(new Set(mails.map(({ to }) => to[0]))).toEqual(new Set([forgetful.email, 'nora@company.example']));
+  expect(mails).toHaveLength(2);
   for (const { raw, parsed } of mails) {
     expect(raw).not.toContain('evil');
     expect(parsed.text).toMatch(/https:\/\/training\.company\.example\/(reset|welcome)#[\w-]{43}/);
