@@ -194,8 +194,7 @@ async function stayOnSheetAndWaitingList(
   await world.database.executeScript(`
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at, due_at, due_because)
       values ('${program}', '${id}', '${day}', '${manager.id}', '${sessions[1]!}', '${day}', '${day}', 'extension');
-    insert into waits (program_id, person_id, session_id, since)
-      values ('${program}', '${id}', '${sessions[0]!}', '${day}');
+    insert into waits (program_id, person_id, session_id, since) values ('${program}', '${id}', '${sessions[0]!}', '${day}');
     insert into seat_offers (program_id, person_id, offered_at) values ('${program}', '${id}', '${day}');
     insert into reminders (person_id, program_id, cycle, due_at, step, message_id)
       values ('${id}', '${program}', 1, '${day}', 7, gen_random_uuid());
@@ -205,8 +204,7 @@ async function stayOnSheetAndWaitingList(
         '${trainer.id}', '${day}');
     insert into calendar_entries (session_id, person_id, program_id, seat_changed_at, changed_at, last_told)
       values ('${sessions[0]!}', '${id}', '${program}', '${day}', '${day}', '{"location":"Room 4"}');
-    insert into calendar_feeds (person_id, token_hash, created_at)
-      values ('${id}', sha256('${id}'::bytea), '${day}');
+    insert into calendar_feeds (person_id, token_hash, created_at) values ('${id}', sha256('${id}'::bytea), '${day}');
     insert into digest_unsubscriptions values ('${id}', '${day}')`);
 }
 
