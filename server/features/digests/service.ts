@@ -26,6 +26,7 @@ export async function addDigests(services: Pick<Services, 'db' | 'clock' | 'conf
       kind: 'digest',
       personId,
       dedupeKey: `digest:${personId}:${day}`,
+      canWait: true,
     }));
     const added = await addMessagesWithTokens(tx, messages, { minutes: linkMinutes, now });
     return added.length;
