@@ -100,7 +100,7 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     const program = await programs.create([{ location: 'Room 4' }, { day: 2 }], { title: 'Manual Handling' });
     const [ada] = (await programs.seat(program, 1, 0)) as [Someone];
     // She knows the seat as it was.
-    await sql`update messages set sent_at = created_at, next_at = null where person_id = ${ada.id}`.execute(
+    await sql`update messages set sent_at = created_at, next_at = null, subject = '', text = '' where person_id = ${ada.id}`.execute(
       world.database.db,
     );
     later(world);

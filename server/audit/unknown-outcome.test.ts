@@ -16,7 +16,7 @@ import {
 } from '../../test/bad-database.ts';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
-import { makeValidBody } from '../../test/valid-requests.ts';
+import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { password, startWorld, withMail, type World } from '../../test/world.ts';
 
 const poolSize = 5;
@@ -63,8 +63,10 @@ describe('a change whose commit is not answered', () => {
     const { action } = endpoint;
     const role = action === 'public' ? null : rolesFor(action)[0]!;
     const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
-    const body = await makeValidBody(endpoint, { world, company, id });
+    const token = await makeToken(endpoint, { world, company });
+    const body = await makeValidBody(endpoint, { world, company, id, token });
     const params = {
+      token,
       id,
       employeeId: company.people.employee.id,
       session: await company.sessionOf(id),

@@ -64,8 +64,8 @@ test.each(samples)(
 );
 
 test('lines are at most 72 characters long, except words that are longer and URLs', () => {
-  const lines = textOf(sampleLetters['invitation']!, footer).split('\n');
+  const lines = textOf(sampleLetters['reminder']!, footer).split('\n');
   expect(lines.filter((line) => line.length > 72)).toEqual([
-    `Choose a password: ${sampleLetters['invitation']?.button?.url}`,
+    `Choose a session: ${sampleLetters['reminder']?.button?.url}`,
   ]);
 });

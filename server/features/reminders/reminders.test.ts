@@ -171,7 +171,11 @@ describe('reminders', () => {
     // A seat that was switched for another one is a seat.
     await as(ada).call(seatsApi.switchSession, { params: { id }, body: { session: sessions[1]! } });
     expect(await newest()).toEqual(dropped);
+    // Who has none any more is reminded anew.
     await as(ada).call(seatsApi.giveBack, { params: { id } });
+    expect(await newest()).toEqual(dropped);
+    await moveTo('2027-01-11');
+    expect(await run()).toBe(1);
     expect(await newest()).toHaveProperty('letter');
     const exemption = { people: [ada.id], because: 'Teaches it', until: null };
     await as(manager).call(dueDatesApi.exempt, { params: { id }, body: exemption });
@@ -248,7 +252,7 @@ describe('reminders', () => {
 
     test('on a weekend go out when it ends, as the reminder of that day', async () => {
       await moveTo('2027-01-09');
-      expect(await remindThem(ada)).toEqual({ reminded: 1 });
+      expect(await remindThem(ada)).toEqual({ reminded: 1, at: '2027-01-11T13:00:00.000Z' });
       expect(await remindersOf()).toMatchObject([{ not_before: new Date('2027-01-11T13:00:00Z') }]);
       await moveTo('2027-01-11');
       expect(await run()).toBe(0);

@@ -172,6 +172,23 @@ export async function listTold(
   return rows;
 }
 
+/**
+ * What a message that is about to go out doesn't tell counts as not told: where seats are missing now, the step comes again
+ * once there are some.
+ */
+export async function forgetUntold(
+  db: Db,
+  messageId: string,
+  toldProgramIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from reminders told using messages m
+    where told.message_id = ${messageId} and told.program_id <> all(${toldProgramIds}::uuid[])
+      and m.id = told.message_id and m.person_id = told.person_id and m.sent_at is null and m.resends = 0`.execute(
+    db,
+  );
+}
+
 export async function isFinished(db: Db, day: CalendarDate): Promise<boolean> {
   const { rows } = await sql`select from reminder_days where day = ${day}`.execute(db);
   return rows.length > 0;

@@ -223,7 +223,8 @@ describe('no mail goes out that is wrong:', () => {
   test('a reminder by hand is that day’s, and goes out when the quiet hours end', async () => {
     await moveTo('2036-01-10', '21:00');
     const body = { people: [ada.id] };
-    expect(await as(manager).call(dueDatesApi.remind, { params: { id }, body })).toEqual({ reminded: 1 });
+    const at = '2036-01-11T06:00:00.000Z';
+    expect(await as(manager).call(dueDatesApi.remind, { params: { id }, body })).toEqual({ reminded: 1, at });
     await mailed.send();
     expect(remindersTo()).toEqual([]);
     await moveTo('2036-01-11', '07:00');

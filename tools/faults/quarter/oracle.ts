@@ -146,12 +146,20 @@ export class Oracle {
     const today = localDay(facts.now, this.#timeZone);
     if (this.#cameOn.get(personId) === today) this.#blame(facts, arrival, 'a second one on that day');
     this.#cameOn.set(personId, today);
-    const expected = this.#validItems(facts, personId).map(({ key }) => key.split(' ')[1]!);
+    const valid = this.#validItems(facts, personId);
+    this.#forgetOthers(personId, valid);
+    const expected = valid.map(({ key }) => key.split(' ')[1]!);
     const told = titlesIn(facts, arrival);
     this.#pending.delete(personId);
     if (told.toSorted().join() === expected.toSorted().join()) return;
     const titles = expected.map((id) => facts.programs.get(id)!.title);
     this.#blame(facts, arrival, `it should tell of ${titles.join(', ') || 'nothing'}`);
+  }
+
+  /** What waited and isn't told after all comes again when it holds again. */
+  #forgetOthers(personId: string, valid: readonly Item[]): void {
+    for (const item of this.#pending.get(personId) ?? [])
+      if (!valid.includes(item)) this.#told.delete(item.which);
   }
 
   /** What still holds of what waits to be told: the same cycle and due date, and still the person's move. */
@@ -181,7 +189,9 @@ export class Oracle {
   /** Nothing that still holds may wait any longer. */
   #findMissing(facts: Facts): void {
     for (const personId of this.#pending.keys()) {
-      if (this.#validItems(facts, personId).length > 0)
+      const valid = this.#validItems(facts, personId);
+      this.#forgetOthers(personId, valid);
+      if (valid.length > 0)
         this.problems.push(`${this.#at(facts)}: no reminder came to ${facts.users.get(personId)!.email}`);
     }
     this.#pending.clear();

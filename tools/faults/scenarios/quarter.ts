@@ -13,7 +13,9 @@ function describe(timeZone: string, { figures, problems }: Outcome): string {
   const told = Object.entries(figures)
     .filter(([what]) => !what.startsWith('refused'))
     .map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);
-  return [`${timeZone}: ${told.join(', ')}`, ...problems.slice(0, 20)].join('\n');
+  return [`${timeZone}: ${told.join(', ')}, ${problems.length} problems`, ...problems.slice(0, 60)].join(
+    '\n',
+  );
 }
 
 export const scenario: Scenario = {

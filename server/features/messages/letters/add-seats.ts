@@ -1,15 +1,13 @@
 import { formatDay } from '#shared/month';
 import { listShortPrograms } from '../../reminders/store.ts';
-import { endOfQuiet } from '../../../reminder-times/quiet-hours.ts';
 import type { Kind } from './kind.ts';
+import { outsideQuietHours } from './outside-quiet-hours.ts';
 
 /** For admins: in which programs people can't get a seat in time, whatever they choose. */
 export const addSeats: Kind = {
-  judge: async (tx, { person }, { config, now, urlOf }) => {
+  judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf }) => {
     const programs = await listShortPrograms(tx, { now, timeZone: config.timeZone });
     if (programs.length === 0) return { droppedBecause: 'No program is short of seats any more.' };
-    const notBefore = endOfQuiet(now, config);
-    if (notBefore > now) return { notBefore };
     const [first] = programs;
     return {
       letter: {
@@ -31,5 +29,5 @@ export const addSeats: Kind = {
             : { label: 'See the dashboard', url: urlOf('/dashboard') },
       },
     };
-  },
+  }),
 };

@@ -4,22 +4,20 @@ import { calendarDateOf, daysBetween, formatDate } from '#shared/time';
 import type { Section } from '../../../mail/letter.ts';
 import { readDigest, type Digest, type DigestPerson, type DigestProgram } from '../../digests/reads.ts';
 import { isRecipient } from '../../digests/store.ts';
-import { endOfQuiet } from '../../../reminder-times/quiet-hours.ts';
 import type { Kind } from './kind.ts';
+import { outsideQuietHours } from './outside-quiet-hours.ts';
 
 /** So many programs are listed. */
 const mostPrograms = 20;
 
 /** For a manager on Mondays: who is behind in the programs overseen, and who is due soon without a seat (product §87). */
 export const digest: Kind = {
-  judge: async (tx, { person }, { config, now, urlOf, token }) => {
+  judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf, token }) => {
     if (!(await isRecipient(tx, person.id)))
       return { droppedBecause: 'The person doesn’t want it any more, or is no manager.' };
     const { timeZone } = config;
     const told = await readDigest(tx, { managerId: person.id, now, timeZone });
     if (told.programs.length === 0) return { droppedBecause: 'There is nothing to tell.' };
-    const notBefore = endOfQuiet(now, config);
-    if (notBefore > now) return { notBefore };
     const overdue = sumOf(told, 'overdue');
     return {
       letter: {
@@ -39,7 +37,7 @@ export const digest: Kind = {
         },
       },
     };
-  },
+  }),
 };
 
 type Count = 'overdue' | 'soon' | 'short';

@@ -2,10 +2,10 @@ import type { TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { formatDate } from '#shared/time';
 import { zoneOf } from '../../../db/time-zone.ts';
-import { endOfQuiet } from '../../../reminder-times/quiet-hours.ts';
-import { listTold, type ToldItem } from '../../reminders/store.ts';
+import { forgetUntold, listTold, type ToldItem } from '../../reminders/store.ts';
 import { listSuggested } from '../../seats/choosing/store.ts';
 import type { Kind } from './kind.ts';
+import { outsideQuietHours } from './outside-quiet-hours.ts';
 import { timeSpanOf } from './moment.ts';
 
 /** How long a session can be chosen by the button of a mail, in days: its link is forgotten with the message. */
@@ -16,14 +16,14 @@ const longestLinkDays = 30;
  * sessions of the first, without signing in.
  */
 export const reminder: Kind = {
-  judge: async (tx, { id, person }, { config, now, urlOf, token }) => {
+  judge: outsideQuietHours(async (tx, { id, person }, { config, now, urlOf, token }) => {
     const { timeZone } = config;
     const items = await listTold(tx, id, person.id, { now, timeZone });
+    const programIds = items.map((item) => item.id);
+    await forgetUntold(tx, id, programIds);
     const [first, ...others] = items;
     if (!first)
       return { droppedBecause: 'There is no session to choose any more, or another due date holds.' };
-    const notBefore = endOfQuiet(now, config);
-    if (notBefore > now) return { notBefore };
     const programId = first.id;
     const sessions = await listSuggested(tx, {
       programId,
@@ -67,7 +67,7 @@ export const reminder: Kind = {
       },
       opens: { programId, days },
     };
-  },
+  }),
 };
 
 function subjectOf({ title, due, isOverdue }: ToldItem, timeZone: string): string {

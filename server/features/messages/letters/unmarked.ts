@@ -1,15 +1,13 @@
-import { endOfQuiet } from '../../../reminder-times/quiet-hours.ts';
 import { findUnmarked } from '../../reminders/store.ts';
 import type { Kind } from './kind.ts';
+import { outsideQuietHours } from './outside-quiet-hours.ts';
 import { momentOf } from './moment.ts';
 
 /** For the trainer of a session that is over, or for admins where that is no active trainer: who was there isn't marked. */
 export const unmarked: Kind = {
-  judge: async (tx, { sessionId, person }, { config, now, urlOf }) => {
+  judge: outsideQuietHours(async (tx, { sessionId, person }, { config, urlOf }) => {
     const session = sessionId && (await findUnmarked(tx, sessionId, person.id));
     if (!session) return { droppedBecause: 'The session is marked, or somebody else has to mark it.' };
-    const notBefore = endOfQuiet(now, config);
-    if (notBefore > now) return { notBefore };
     const { title, startsAt, people } = session;
     return {
       letter: {
@@ -22,5 +20,5 @@ export const unmarked: Kind = {
         button: { label: 'Mark the session', url: urlOf(`/sessions/${sessionId}`) },
       },
     };
-  },
+  }),
 };
