@@ -28,7 +28,7 @@ async function openSignedIn(
 const dashboards: Record<Role, Record<string, RegExp>> = {
   admin: {
     Behind: /Anti-Harassment14 overdue · 9 days late/,
-    'Users Overview': /Managers5Trainers7Employees49/,
+    'Users Overview': /Managers5Trainers8Employees49/,
     'Training Programs': /Active20Archived2/,
     'Upcoming Training Deadlines': /December 4 · in 3 daysData Protection Basics1 hour13 enrolled28 complete/,
     Calendar: /December 2026.*2930/,
