@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from './json.ts';
+import { firstFree } from './move.ts';
 import type { Db } from './tables.ts';
 
 /*
@@ -93,13 +94,19 @@ export async function readRemovedEntry(db: Db, messageId: string): Promise<Calen
   return rows[0] ?? null;
 }
 
-/** The open training of a person: when the session starts in which the person sits, null for none. Null without one. */
+/**
+ * The open training of a person: when the session starts in which the person sits, null for none, and whether any session
+ * has a free seat. Null without one.
+ */
 export async function readOpenTraining(
   db: Db,
   { programId, personId }: { programId: string; personId: string },
-): Promise<{ starts_at: Date | null } | null> {
-  const { rows } = await sql<{ starts_at: Date | null }>`
-    select s.starts_at from assignments a left join training_sessions s on s.id = a.session_id
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<{ starts_at: Date | null; has_free: boolean } | null> {
+  const moment = { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
+  const { rows } = await sql<{ starts_at: Date | null; has_free: boolean }>`
+    select s.starts_at, ${firstFree(sql`a.program_id`, moment)} is not null as has_free
+    from assignments a left join training_sessions s on s.id = a.session_id
     where a.program_id = ${programId} and a.employee_id = ${personId} and a.completed_at is null`.execute(db);
   return rows[0] ?? null;
 }

@@ -13,9 +13,7 @@ function describe(timeZone: string, { figures, problems }: Outcome): string {
   const told = Object.entries(figures)
     .filter(([what]) => !what.startsWith('refused'))
     .map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);
-  return [`${timeZone}: ${told.join(', ')}, ${problems.length} problems`, ...problems.slice(0, 60)].join(
-    '\n',
-  );
+  return [`${timeZone}: ${told.join(', ')}`, ...problems.slice(0, 60)].join('\n');
 }
 
 export const scenario: Scenario = {

@@ -248,7 +248,13 @@ describe('a message about a seat', () => {
     expect(await toldTo(bob)).toEqual(['session-cancelled CANCEL 1']);
     expect(await letterTo(bob, 'session-cancelled')).toMatchObject({
       facts: [{ label: 'Why', value: 'The room floods.' }],
-      button: { label: 'Choose a session', url: `${publicUrl}/trainings/${seats.id}` },
+      // The only other session is full by now.
+      paragraphs: [
+        expect.any(String),
+        expect.any(String),
+        'No session has a free seat at the moment. You can wait for one there.',
+      ],
+      button: { label: 'See the training', url: `${publicUrl}/trainings/${seats.id}` },
     });
     expect((await letterTo(ada, 'session-cancelled'))?.paragraphs[2]).toContain(
       'Your seat is in the session on',

@@ -87,18 +87,26 @@ function seatLetter(entry: CalendarEntry, { config, urlOf }: WritingContext, par
 async function lostLetter(
   { program_id: programId, title, is_archived }: CalendarEntry,
   { person }: DueMessage,
-  { tx, config, urlOf }: WritingContext & { tx: Db },
+  { tx, config, now, urlOf }: WritingContext & { tx: Db },
   paragraphs: string[],
 ): Promise<Omit<Letter, 'subject'>> {
-  const training = is_archived ? null : await readOpenTraining(tx, { programId, personId: person.id });
+  const { timeZone } = config;
+  const training = is_archived
+    ? null
+    : await readOpenTraining(tx, { programId, personId: person.id }, { now, timeZone });
   if (!training) return { paragraphs: [...paragraphs, `You needn't do “${title}” for now.`] };
   const button = (label: string) => ({ label, url: urlOf(`/trainings/${programId}`) });
-  if (!training.starts_at)
+  if (!training.starts_at && training.has_free)
     return {
       paragraphs: [...paragraphs, 'Please choose another session.'],
       button: button('Choose a session'),
     };
-  const instead = momentOf(training.starts_at, config.timeZone);
+  if (!training.starts_at)
+    return {
+      paragraphs: [...paragraphs, 'No session has a free seat at the moment. You can wait for one there.'],
+      button: button('See the training'),
+    };
+  const instead = momentOf(training.starts_at, timeZone);
   return {
     paragraphs: [...paragraphs, `Your seat is in the session on ${instead} now.`],
     button: button('See the training'),
