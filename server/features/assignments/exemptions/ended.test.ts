@@ -157,23 +157,23 @@ describe('an exemption that ends', () => {
     expect(await rowOf(ada)).toMatchObject({ opened_by: 'renewal', assigned_by: admin.id });
   });
 
-  test('gives the days of who is assigned now to a renewal whose record has been revoked meanwhile', async () => {
-    await record(ada, { trained_on: '2020-01-01', valid_until: '2021-01-01' });
-    await assign(ada);
-    await world.database.db
-      .updateTable('assignments')
-      .set({
-        opened_by: 'renewal',
-        due_at: new Date(`${world.day(200)}T22:59:59.999Z`),
-        due_because: 'renewal',
-      })
-      .where('program_id', '=', id)
-      .execute();
-    await exempt(ada);
-    await end(ada);
-    expect(await rowOf(ada)).toMatchObject({ due_because: 'joined', valid_until: '2021-01-01' });
-    expect(await listAssigned()).toMatchObject([{ due: world.day(usualDueDays) }]);
-  });
+  test.each(['2021-01-01', null])(
+    'lets a renewal of no record, or of one to %s, have the days of who is assigned now',
+    async (earlier) => {
+      if (earlier) await record(ada, { trained_on: '2020-01-01', valid_until: earlier });
+      await assign(ada);
+      const due_at = new Date(`${world.day(200)}T22:59:59.999Z`);
+      await world.database.db
+        .updateTable('assignments')
+        .set({ opened_by: 'renewal', due_at, due_because: 'renewal' })
+        .where('program_id', '=', id)
+        .execute();
+      await exempt(ada);
+      await end(ada);
+      expect(await rowOf(ada)).toMatchObject({ due_because: 'joined', valid_until: earlier });
+      expect(await listAssigned()).toMatchObject([{ due: world.day(usualDueDays) }]);
+    },
+  );
 
   test('brings back with the deadline as it is now', async () => {
     await assign(ada);

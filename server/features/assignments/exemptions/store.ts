@@ -77,7 +77,8 @@ export async function bringBack(
       ${withNewestRecord(sql`a.program_id`, sql`a.person_id`)}
       cross join lateral (
         select coalesce(a.due_at, ${program.deadline}) < ${now}
-          or (a.due_because = 'renewal' and coalesce(r.valid_until < ${today}::date, false)) as is_late) late
+          or (a.due_because = 'renewal' and (r.id is null or coalesce(r.valid_until < ${today}::date, false)))
+            as is_late) late
       where ${program.archived_at === null}
       order by u.id
       returning *
