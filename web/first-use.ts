@@ -14,16 +14,21 @@ export function onFirstUse(call: () => void): () => void {
   return () => end.abort();
 }
 
-/** The same, as soon as the browser has time then. */
-export function onFirstIdle(call: () => void): () => void {
+/** In milliseconds: whoever has just begun may be on the way to another screen, which comes first. */
+export const settling = 500;
+
+/** The same, as soon as the browser has time then, or has time so many milliseconds later. */
+export function onFirstIdle(call: () => void, delay = 0): () => void {
   let isGivenUp = false;
   const callUnlessGivenUp = () => {
     if (!isGivenUp) call();
   };
   const stopListening = onFirstUse(() => {
-    // Not every browser tells when it has time.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(callUnlessGivenUp);
-    else setTimeout(callUnlessGivenUp);
+    setTimeout(() => {
+      // Not every browser tells when it has time.
+      if ('requestIdleCallback' in window) window.requestIdleCallback(callUnlessGivenUp);
+      else callUnlessGivenUp();
+    }, delay);
   });
   return () => {
     isGivenUp = true;

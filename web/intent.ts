@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { isOffline } from './connection.ts';
 import { fetchScreenCode } from './first-screen.ts';
+import { onFirstIdle, settling } from './first-use.ts';
 import { paths, returnPath } from './paths.ts';
 import { pause } from './pause.ts';
 import { currentUser } from './sign-in/sign-in-store.ts';
@@ -17,8 +18,8 @@ const dwell = { pointerover: 50, focusin: 150, touchstart: 0 };
 
 /**
  * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is
- * clicked: the code when the pointer or the focus comes to the link, the data when it stays there, or when a finger
- * touches the link. Whoever fills in the login form gets the code of the screen behind it.
+ * clicked: the code soon after the first sign of use, or when the pointer or the focus comes to the link, the data when it
+ * stays there, or when a finger touches the link. Whoever fills in the login form gets the code of the screen behind it.
  */
 export function followIntent(routes: RouteObject[]): void {
   let current: HTMLAnchorElement | null = null;
@@ -36,12 +37,24 @@ export function followIntent(routes: RouteObject[]): void {
   for (const type of Object.keys(dwell)) {
     document.addEventListener(type, follow, { passive: true, capture: true });
   }
+  onFirstIdle(() => fetchLinkedCode(routes), settling);
   document.addEventListener('input', () => {
     const { pathname, search, origin } = window.location;
     if (pathname !== paths.login() || savesData()) return;
     const { pathname: next } = new URL(returnPath(new URLSearchParams(search).get('from'), origin), origin);
     fetchScreenCode(routes, next);
   });
+}
+
+/** So many links are looked at: the menu's, and the first ones of the page. */
+const mostLinks = 40;
+
+/** The code of the screens to which the page's links lead. */
+function fetchLinkedCode(routes: RouteObject[]): void {
+  if (!currentUser()) return;
+  const links = [...document.querySelectorAll('a')].slice(0, mostLinks);
+  const destinations = links.map((link) => destinationOf(link)?.pathname);
+  for (const pathname of new Set(destinations)) if (pathname) fetchScreenCode(routes, pathname);
 }
 
 /** Where the link leads, if that is another screen of this site; null where nothing is to be fetched. */

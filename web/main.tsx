@@ -42,7 +42,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
 
   const screens = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </StrictMode>
   );
   if (splash) splash.render(screens);

@@ -4,6 +4,7 @@ import type { Action } from '#shared/access';
 import { statuses } from '#shared/status';
 import { ApiError } from './api/api-error.ts';
 import { isOffline } from './connection.ts';
+import { fetchOnce } from './fetch-once.ts';
 import { ErrorScreen, FailedPage } from './features/public/error-screen.tsx';
 import { userGroups } from './features/users/groups.ts';
 import { requireAction, requireSignedOut, requireSignIn } from './guards.ts';
@@ -24,25 +25,27 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
     middleware: action ? [requireAction(action)] : [],
     // A search or filter in the URL is the screen's own: it fetches what it needs itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: async () => {
+    lazy: fetchOnce(async () => {
       // Not even asked for: some browsers never ask again for code that once could not be fetched.
       if (isOffline()) throw new ApiError(0, {});
       const { Page, load } = await page();
       return load ? { Component: Page, loader: load } : { Component: Page };
-    },
+    }),
   };
 }
 
 /** The layouts around the screens that need the server. They are lazy, since the landing page doesn't need them. */
-const dataLayout = async () => ({ Component: (await import('./layout/data-layout.tsx')).DataLayout });
-const shell = async () => {
+const dataLayout = fetchOnce(async () => ({
+  Component: (await import('./layout/data-layout.tsx')).DataLayout,
+}));
+const shell = fetchOnce(async () => {
   const [{ Shell }, { Palette }] = await Promise.all([
     import('./layout/shell.tsx'),
     import('./features/palette/palette.tsx'),
   ]);
   return { Component: () => <Shell palette={<Palette />} /> };
-};
-const organisation = async () => {
+});
+const organisation = fetchOnce(async () => {
   const [{ loadOrganisation }, { ClockProvider }] = await Promise.all([
     import('./api/organisation.ts'),
     import('./components/clock-provider.tsx'),
@@ -55,7 +58,7 @@ const organisation = async () => {
       </ClockProvider>
     ),
   };
-};
+});
 
 const signInPages: RouteObject[] = [
   screen(paths.login(), () => import('./features/sign-in/login-page.tsx')),

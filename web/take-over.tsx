@@ -41,7 +41,7 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   startTransition(() => {
     const screens = (
       <StrictMode>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
       </StrictMode>
     );
     // What the page before has handed over stands in the browser's history alone: the server has rendered without it.

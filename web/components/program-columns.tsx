@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
@@ -8,6 +7,7 @@ import { formatDate } from '#shared/time';
 import { paths } from '../paths.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ColorBar } from '../ui/color-mark.tsx';
+import { Link } from '../ui/link.tsx';
 import { Meter } from '../ui/meter.tsx';
 import type { Column } from '../ui/virtual-table.tsx';
 import { ArchivedTag } from './archived-tag.tsx';

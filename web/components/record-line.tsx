@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { TrainingRecord } from '#shared/api/records';
 import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { RecordMark, useRecordWords } from './record-state.tsx';
 import { useClock } from './use-clock.ts';
 

@@ -1,5 +1,6 @@
-import { Link, type To } from 'react-router';
+import { type To } from 'react-router';
 import type { Status } from '#shared/status';
+import { Link } from '../ui/link.tsx';
 import { Star } from '../ui/logo.tsx';
 import { StatusMark } from './status-icon.tsx';
 

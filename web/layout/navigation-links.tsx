@@ -1,6 +1,7 @@
-import { Link, matchPath, useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import type { Role } from '#shared/roles';
 import { paths } from '../paths.ts';
+import { Link } from '../ui/link.tsx';
 import { navigationOf } from './navigation.ts';
 
 /** The menu's links: a column below 992 px, a row from there on. */

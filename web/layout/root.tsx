@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { rememberPage } from './page-history.ts';
-import { usePressedLink } from './use-pressed-link.ts';
+import { useLinks } from './use-links.ts';
 
 /** Around every screen: each page starts at its top, and a slow change of page shows a progress bar. */
 export function Root() {
   const { key, pathname } = useLocation();
   const isLoading = useNavigation().state === 'loading';
-  usePressedLink();
+  useLinks();
 
   const shown = useRef(pathname);
   useEffect(() => {

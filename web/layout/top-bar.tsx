@@ -1,12 +1,12 @@
 import { Menu, X } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SessionUser } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { PrintDate } from './print-date.tsx';

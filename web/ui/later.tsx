@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { isOffline } from '../connection.ts';
-import { onFirstIdle } from '../first-use.ts';
+import { onFirstIdle, settling } from '../first-use.ts';
 import { Banner } from './banner.tsx';
 
 interface Wanted {
@@ -31,7 +31,7 @@ export function later<Props extends object>(
     if (isWanted && state === 'failed') setState('unused');
 
     useEffect(() => {
-      if (!isWanted) return onFirstIdle(() => void fetchPart().catch(() => undefined));
+      if (!isWanted) return onFirstIdle(() => void fetchPart().catch(() => undefined), settling);
       let isCurrent = true;
       fetchPart().then(
         () => isCurrent && setState('shown'),

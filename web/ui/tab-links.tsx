@@ -1,6 +1,7 @@
-import { Link, matchPath, useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { formatCount } from '#shared/count';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 interface TabLink {
   to: string;

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { auditLabels } from '#shared/audit';
 import { roleLabels } from '#shared/roles';
 import { formatExactTime } from '#shared/time';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { PeopleLinks, PersonLink } from './people-links.tsx';
 import type { AuditRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { formatCount } from '#shared/count';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import type { AuditRow } from './queries.ts';
 
 type Someone = AuditRow['people'][number];

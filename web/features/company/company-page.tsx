@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Action } from '#shared/access';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
+import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** What concerns the whole company and is no list of people or trainings. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { formatCount } from '#shared/count';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { PersonLine } from '../../components/person-line.tsx';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { dashboardCalls } from './calls.ts';
 import { queryOf } from './queries.ts';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useClock } from '../../components/use-clock.ts';
 import { peopleStepIn } from '../../components/people-step.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { assignedWith, trainingsWith } from './links.ts';
 import { useTrainings } from './use-trainings.ts';
 import type { WidgetProps } from './widget.ts';

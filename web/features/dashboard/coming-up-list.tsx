@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { monthOf } from '#shared/month';
 import type { Role } from '#shared/roles';
 import { DateTime } from '../../components/date-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
 import { comingUp } from './calendar-days.ts';
 import { ownSessionWords } from './own-session-words.ts';

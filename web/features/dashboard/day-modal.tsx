@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDay } from '#shared/month';
 import type { Role } from '#shared/roles';
 import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
@@ -8,6 +7,7 @@ import { dueMoment } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { isBehind, type CalendarDay, type DueProgram } from './calendar-days.ts';
 import { ownSessionWords } from './own-session-words.ts';

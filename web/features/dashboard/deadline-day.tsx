@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { dashboardApi } from '#shared/api/dashboard';
 import type { ReplyOf } from '#shared/api/endpoint';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
 import { assignedWith } from './links.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { formatCount } from '#shared/count';
+import { Link } from '../../ui/link.tsx';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
 
 /** A count and what it counts, in a description list; it opens the list that it counts. Without a value it shows a skeleton. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useSetupSteps } from './use-setup-steps.ts';
 
 /** What an admin of a new company does first; gone once everything is there. */

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { formatCount } from '#shared/count';
 import { SessionTime } from '../../components/session-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { FirstRows } from './first-rows.tsx';
 import { sessionsAhead } from './trainer-sessions.ts';
 import { useTrainings } from './use-trainings.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { formatDuration } from '#shared/duration';
 import { DateTime } from '../../components/date-time.tsx';
@@ -10,6 +9,7 @@ import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** A program at a glance: how it stands, what, until when, how long, and what comes next. */
 export function ProgramCard({ program }: { program: Program }) {

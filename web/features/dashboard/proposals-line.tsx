@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { formatCount } from '#shared/count';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { dashboardCalls } from './calls.ts';
 import { queryOf } from './queries.ts';
 

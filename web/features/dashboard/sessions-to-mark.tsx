@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatCount } from '#shared/count';
 import { DateTime } from '../../components/date-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -6,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { FirstRows } from './first-rows.tsx';
 import { completionOf } from './links.ts';
 import { sessionsToMark } from './trainer-sessions.ts';

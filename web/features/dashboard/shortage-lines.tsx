@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { countOf } from '#shared/count';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { dashboardCalls } from './calls.ts';
 import { queryOf } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { GraduationCap, UserCog, UserPlus, Users, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { dashboardCalls } from './calls.ts';
 import { Figure } from './figure.tsx';
 import { queryOf } from './queries.ts';

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Message } from '#shared/api/messages';
 import { messageLabels } from '#shared/messages';
 import { nameOf } from '#shared/person-name';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { missingWords, reasonWords, stateWords } from './message-words.ts';
 
 /** A message: when, what about and how it stands. The whole row opens its text, as its button does. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { percentageOf } from '#shared/rates';
@@ -10,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { enrolledEmployeesId } from './enrolled-employees.tsx';

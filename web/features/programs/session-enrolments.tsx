@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Program, TrainingSession } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { hasEnded } from '#shared/time';
@@ -7,6 +6,7 @@ import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** For whoever is in charge of a session's people: how many they are, whom the trainer can mark, and their roster. */
 export function SessionEnrolments({ program, session }: { program: Program; session: TrainingSession }) {

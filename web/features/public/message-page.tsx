@@ -32,7 +32,7 @@ export function MessagePage({
         {advice && <p className="max-w-md text-balance">{advice}</p>}
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.dashboard()} reloadDocument={reloads}>
+        <ButtonLink to={paths.dashboard()} reloads={reloads}>
           {homeLabel}
         </ButtonLink>
         {otherAction}

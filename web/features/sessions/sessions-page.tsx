@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs } from 'react-router';
 import type { TaughtSession } from '#shared/api/sessions';
 import { countOf, formatCount } from '#shared/count';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ownSessionsQuery } from './queries.ts';
 import { groupSessions } from './session-groups.ts';

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router';
+import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { sheetPath } from '#shared/api/sessions';
 import { opensBeforeStart } from '#shared/attendance';
 import { nameOf } from '#shared/person-name';
@@ -16,6 +16,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { later } from '../../ui/later.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { rosterQuery } from './queries.ts';
 import { SheetPeople } from './sheet-people.tsx';

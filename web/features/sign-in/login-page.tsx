@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { BodyOf } from '#shared/api/endpoint';
 import { signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
@@ -12,6 +12,7 @@ import { takeReturnPath } from '../../return-path.ts';
 import { startSignIn } from '../../sign-in/sign-in-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';

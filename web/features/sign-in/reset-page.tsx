@@ -1,8 +1,9 @@
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs } from 'react-router';
 import { organisationQuery } from '../../api/organisation.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { AskForMail } from './ask-for-mail.tsx';
 import { ChoosePassword } from './choose-password.tsx';

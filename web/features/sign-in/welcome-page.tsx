@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { productName } from '#shared/product';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { Role } from '#shared/roles';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { CreatedUser } from './created-user.ts';
 
 interface NextStep {

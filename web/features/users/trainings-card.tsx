@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { dueMoment, sayDue } from '../../components/due.ts';
@@ -9,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ColorDot } from '../../ui/color-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { nextTrainingsQuery } from './user-query.ts';
 
 /** A person's trainings that need action first; the others are behind the link. */

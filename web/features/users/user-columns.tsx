@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Person } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import { PersonCell } from './person-cell.tsx';
 

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+
+/**
+ * Follows the links to other screens (ui/link.tsx) without loading a document, and marks the pressed one as busy until
+ * its page is there. What opens another tab or window is left to the browser.
+ */
+export function useLinks(): void {
+  const navigate = useNavigate();
+  const pressed = useRef<HTMLAnchorElement | null>(null);
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      pressed.current = link;
+      const screen = link?.dataset['screen'];
+      if (!link || !screen || !staysHere(event)) return;
+      event.preventDefault();
+      const to = link.pathname + link.search + link.hash;
+      const { pathname, search, hash } = window.location;
+      // As a browser does: the page on which one is already gets no second entry in the history.
+      void navigate(to, { replace: screen === 'replace' || to === pathname + search + hash });
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [navigate]);
+
+  const destination = useNavigation().location?.pathname;
+  useEffect(() => {
+    const link = pressed.current;
+    if (!link || link.pathname !== destination) return undefined;
+    link.setAttribute('aria-busy', 'true');
+    return () => link.removeAttribute('aria-busy');
+  }, [destination]);
+}
+
+function staysHere({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
