@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanContract } from './tools/build/lean-contract.ts';
+import { leanRouter } from './tools/build/lean-router.ts';
 
 /**
  * What is fetched as one file, in the order of need: without it every small module that two screens share is a file
@@ -88,7 +89,7 @@ function compileHint({ isEntry }: { isEntry: boolean }): string {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [leanContract, react(), tailwind()],
+  plugins: [leanContract, leanRouter, react(), tailwind()],
   build: {
     // Part of what tools/build/build-screens.ts makes; by itself it must not take the place of the whole.
     outDir: '../dist/bundle',
