@@ -61,6 +61,26 @@ test('the pointer on a link asks for what the click then shows without asking ag
   expect(calls).toHaveLength(1);
 });
 
+test('who begins to use a page gets the code of the screens to which it leads, and no data', async ({
+  world,
+  openWindow,
+}) => {
+  const page = await openWindow(await world.createPerson('admin'));
+  const code: string[] = [];
+  page.on('request', (request) => {
+    const file = /\/assets\/([a-z-]+)-page-[^/]*\.js$/.exec(request.url());
+    if (file) code.push(file[1]!);
+  });
+  await page.goto(paths.dashboard(), { waitUntil: 'networkidle' });
+  const calls = noteCalls(page);
+  expect(code).toEqual(['dashboard']);
+  await page.mouse.move(5, 700);
+  await page.mouse.move(9, 700);
+  await expect.poll(() => code).toEqual(expect.arrayContaining(['list', 'group', 'profile', 'audit']));
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+});
+
 test('a finger on a link asks at once', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'));
   const asked = page.waitForRequest(listOfEmployees);

@@ -28,10 +28,9 @@ export async function awaitPainted(page: Page, shown: Shown): Promise<{ read: ()
       const begin = ({ timeStamp }: MouseEvent) => {
         const look = () => {
           if (!isThere()) return void requestAnimationFrame(look);
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
-          port1.start();
-          port2.postMessage(null);
+          // Before what else has been posted meanwhile, such as React's effects.
+          const task = { priority: 'user-blocking' } as const;
+          void scheduler.postTask(() => resolve(performance.now() - timeStamp), task);
         };
         requestAnimationFrame(look);
       };

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Links from screen to screen: what the browser does with them, and what the page does. */
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Leaves a mark in the page, which is gone once a document is loaded anew. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+  return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
+}
+
+test('a link pressed together with Control opens another tab, and leaves the page as it is', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('admin'));
+  const opened = page.context().waitForEvent('page');
+  await link(page, 'Employees').click({ modifiers: ['ControlOrMeta'] });
+  await expect(heading(await opened, 'Employees')).toBeVisible();
+  await expect(heading(page, /^Welcome back/)).toBeVisible();
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);
+});
+
+test('a link leads on within the document, by pointer and by key, and Back leads back', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('admin'));
+  const isSameDocument = await markDocument(page);
+  await link(page, 'Employees').click();
+  await expect(heading(page, 'Employees')).toBeVisible();
+  await link(page, 'Trainers').focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Trainers')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Employees')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, /^Welcome back/)).toBeVisible();
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('a link to the page on which one is makes no second entry in the history', async ({ world, signIn }) => {
+  const page = await signIn(await world.createPerson('admin'));
+  await link(page, 'Employees').click();
+  await expect(heading(page, 'Employees')).toBeVisible();
+  const entries = () => page.evaluate(() => window.history.length);
+  const before = await entries();
+  await link(page, 'Employees').click();
+  await page.waitForLoadState('networkidle');
+  expect(await entries()).toBe(before);
+  await page.goBack();
+  await expect(heading(page, /^Welcome back/)).toBeVisible();
+});
