@@ -43,22 +43,14 @@ describe('what the audit trail says of several people, in the export of one of t
     await as(people[1]!).call(seatsApi.take, { params, body: { from: people[0]!.id } });
 
     await renewals.moveTo(new Date('2026-12-02T18:00:00Z'));
-    const [first, second, third, fourth, fifth] = people.map(({ id }) => id) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
+    const [first, , third, fourth] = people.map(({ id }) => id) as [string, string, string, string];
     await as(trainer).call(sessionsApi.mark, {
       params: { id: sessions[0]! },
       body: {
         marks: [
           { person: first, outcome: 'attended', score: 90, note: null },
-          { person: second, outcome: 'absent', note: null },
           { person: third, outcome: 'not-passed', score: 12, note: null },
           { person: fourth, outcome: 'left-early', minutes: 17, note: 'Felt ill' },
-          { person: fifth, outcome: 'excused', note: null },
         ],
       },
     });
