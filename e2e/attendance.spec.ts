@@ -189,6 +189,26 @@ test('of a long sheet only the rows near the window are there, and all present m
   expect(people.filter(({ outcome }) => outcome === 'attended')).toHaveLength(1 + crowd);
 });
 
+test('an open sheet shows who checks in, and is not sent again while nothing has changed', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  const held = await holdSession(world, staff, { people: 2 });
+  const page = await signIn(staff.trainer, paths.sheet(held.id));
+  const answer = (status: number) =>
+    page.waitForResponse((response) => response.url().endsWith('/roster') && response.status() === status);
+  await answer(304);
+  await expect(page.getByText('2 on the sheet, 0 checked in')).toBeVisible();
+  const changed = answer(200);
+  const { digits } = await world.as(staff.trainer).call(sessionsApi.checkInCode, { params: { id: held.id } });
+  await world.as(held.seated[0]!).call(sessionsApi.checkIn, { body: { code: digits } });
+  await changed;
+  await expect(page.getByText('2 on the sheet, 1 checked in')).toBeVisible();
+  await answer(304);
+  await expect(page.getByText('2 on the sheet, 1 checked in')).toBeVisible();
+});
+
 test('the check-in code is offered until the day of the session is over, through the night where it lasts', async ({
   world,
   signIn,
