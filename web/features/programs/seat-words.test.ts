@@ -125,7 +125,7 @@ describe('of cancelled sessions', () => {
 
 test('who gives a seat back reads before and afterwards by when to choose another session', () => {
   expect(sayGivingBack(session, seated, clock)).toBe(
-    'Your seat on November 26, 2:00 PM goes to a colleague, and you may not get it again. You then have to choose another session by December 6.',
+    'Your seat on November 26, 2:00 PM can then go to a colleague, and you may not get it again. You then have to choose another session by December 6.',
   );
   expect(sayGivenBack(seated, clock)).toBe(
     'Your seat is given back. Now choose another session by December 6, or wait for a seat.',

@@ -92,7 +92,7 @@ function sayByWhen(program: Program, clock: Clock): string {
 
 /** What giving the seat back means, before it is done. */
 export function sayGivingBack(session: TrainingSession, program: Program, clock: Clock): string {
-  return `Your seat on ${sayStart(session, clock)} goes to a colleague, and you may not get it again. You then have to choose another session ${sayByWhen(program, clock)}.`;
+  return `Your seat on ${sayStart(session, clock)} can then go to a colleague, and you may not get it again. You then have to choose another session ${sayByWhen(program, clock)}.`;
 }
 
 export function sayGivenBack(program: Program, clock: Clock): string {

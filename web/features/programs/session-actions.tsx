@@ -28,7 +28,7 @@ export function SessionActions({
   const close = () => setIsCancelling(false);
   return (
     <>
-      <div className="flex items-center gap-x-2">
+      <div className="flex items-center gap-x-4">
         {may('program.edit') && (
           <ButtonLink
             to={paths.moveSession(program._id, session._id)}
@@ -43,6 +43,8 @@ export function SessionActions({
           <Button
             variant="danger-text"
             size="small"
+            // Its text stands in line with what is beside it, as it has no border.
+            className="-mx-3"
             aria-label={`Cancel…: ${when}`}
             onClick={() => setIsCancelling(true)}
           >

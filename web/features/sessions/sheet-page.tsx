@@ -77,7 +77,7 @@ export function Page() {
           >
             {program.title}
           </Link>
-          <SessionTime instant={start} />
+          <SessionTime instant={start} end={session.ends_at} />
           <p className="text-small wrap-anywhere text-muted">
             {[location, `Trainer: ${nameOf(session.trainer)}`].filter(Boolean).join(' · ')}
           </p>
