@@ -1,7 +1,7 @@
 import type { Program, TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { statusLabels } from '#shared/status';
-import { calendarDateOf, isPast, isSessionOver } from '#shared/time';
+import { calendarDateOf, hasEnded, isPast, isSessionOver } from '#shared/time';
 import { dueMoment, opensAgain } from './due.ts';
 import type { Clock } from './use-clock.ts';
 
@@ -58,7 +58,7 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
   }
   const standing = isLate ? late : `${word} · ${clock.distance(chosen.start_time)}`;
   const marker = move?.whose === 'admin' ? 'an admin' : nameOf(chosen.trainer);
-  return isPast(chosen.ends_at, clock.now)
+  return hasEnded(chosen, clock.now)
     ? { ...step, waitsFor: 'mark', standing, next: `Waiting for ${marker} to mark you` }
     : { ...step, waitsFor: 'attend', standing, next: `Your session: ${whenIs(chosen, clock)}` };
 }

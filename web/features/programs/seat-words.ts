@@ -3,7 +3,7 @@ import type { seatsApi } from '#shared/api/seats';
 import type { Program, TrainingSession, Waiting } from '#shared/api/shapes';
 import { countOf } from '#shared/count';
 import { nameOf } from '#shared/person-name';
-import { isPast } from '#shared/time';
+import { hasEnded, isPast } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
 import { sayOrdinal, sayStart } from '../../components/seats.ts';
 import type { Clock } from '../../components/use-clock.ts';
@@ -46,7 +46,7 @@ export function sayCancelledAhead(program: Program, clock: Clock): string[] {
   const { status, archived, enrolled_session: chosen, cancelled_sessions: cancelled } = program;
   if (archived || chosen || (status !== 'not-enrolled' && status !== 'overdue')) return [];
   const ahead = cancelled
-    .filter(({ ends_at: end }) => !isPast(end, clock.now))
+    .filter((session) => !hasEnded(session, clock.now))
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   const told = ahead.slice(0, mostCancelled).map((session) => {
     const words = `The session on ${sayStart(session, clock)} was cancelled`;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Program, TrainingSession } from '#shared/api/shapes';
+import { hasEnded } from '#shared/time';
 import { sayStart } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -23,7 +24,7 @@ export function SessionActions({
   const may = useMay();
   const clock = useClock();
   const [isCancelling, setIsCancelling] = useState(false);
-  if (program.archived || new Date(session.ends_at) <= clock.now) return null;
+  if (program.archived || hasEnded(session, clock.now)) return null;
   const when = sayStart(session, clock);
   const close = () => setIsCancelling(false);
   return (
