@@ -143,6 +143,25 @@ test.describe('a code that does not lead in', () => {
   });
 });
 
+test('whoever sits in a session finds the way to check in on its page, from a quarter of an hour before it on', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  const held = await holdSession(world, staff, { people: 1 });
+  await held.startIn(16);
+  const page = await signIn(held.seated[0]!, paths.program(held.program));
+  await expect(page.getByText(/Your session is/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check in' })).toHaveCount(0);
+  await held.startIn(15);
+  await page.reload();
+  await page.getByRole('link', { name: 'Check in' }).click();
+  const { digits } = await world.as(staff.trainer).call(sessionsApi.checkInCode, { params: { id: held.id } });
+  await page.getByLabel('The six digits below the QR code').fill(digits);
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await expect(page.getByText('You are checked in.')).toBeVisible();
+});
+
 test('what more there is to say of somebody stands in a window', async ({ world, signIn }) => {
   const staff = await createStaff(world);
   const held = await holdSession(world, staff, { people: 1, asks_result: true });

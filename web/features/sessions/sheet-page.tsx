@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router';
 import { sheetPath } from '#shared/api/sessions';
-import { opensBeforeStart } from '#shared/attendance';
+import { opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import { isPast, isSessionOver } from '#shared/time';
 import { preload, useRequiredQuery } from '../../api/queries.ts';

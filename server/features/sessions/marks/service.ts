@@ -1,5 +1,6 @@
 import type { Mark, RosterPerson } from '#shared/api/sessions';
-import { attendanceOutcomes, opensBeforeStart } from '#shared/attendance';
+import { attendanceOutcomes } from '#shared/attendance';
+import { opensBeforeStart } from '#shared/check-in';
 import type { AuditFacts } from '#shared/audit-facts';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf } from '#shared/time';
