@@ -12,7 +12,7 @@ const files = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   // Before the schemas, which need dates and durations as well.
-  { name: 'app', test: modules('web/main|shared/(time|duration)') },
+  { name: 'app', test: modules('web/main|shared/(time|duration|check-in)') },
   // Before the screens, whose endpoints name schemas in the sources: see lean-contract.ts.
   { name: 'schemas', test: modules('node_modules/zod/.*|shared/api/(fields|.*-forms?)') },
   {

@@ -143,6 +143,25 @@ test.describe('a code that does not lead in', () => {
   });
 });
 
+test('whoever sits in a session finds the way to check in on its page, from a quarter of an hour before it on', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  const held = await holdSession(world, staff, { people: 1 });
+  await held.startIn(16);
+  const page = await signIn(held.seated[0]!, paths.program(held.program));
+  await expect(page.getByText(/Your session is/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check in' })).toHaveCount(0);
+  await held.startIn(15);
+  await page.reload();
+  await page.getByRole('link', { name: 'Check in' }).click();
+  const { digits } = await world.as(staff.trainer).call(sessionsApi.checkInCode, { params: { id: held.id } });
+  await page.getByLabel('The six digits below the QR code').fill(digits);
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await expect(page.getByText('You are checked in.')).toBeVisible();
+});
+
 test('what more there is to say of somebody stands in a window', async ({ world, signIn }) => {
   const staff = await createStaff(world);
   const held = await holdSession(world, staff, { people: 1, asks_result: true });
@@ -187,6 +206,26 @@ test('of a long sheet only the rows near the window are there, and all present m
   });
   const people = await held.roster();
   expect(people.filter(({ outcome }) => outcome === 'attended')).toHaveLength(1 + crowd);
+});
+
+test('an open sheet shows who checks in, and is not sent again while nothing has changed', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  const held = await holdSession(world, staff, { people: 2 });
+  const page = await signIn(staff.trainer, paths.sheet(held.id));
+  const answer = (status: number) =>
+    page.waitForResponse((response) => response.url().endsWith('/roster') && response.status() === status);
+  await answer(304);
+  await expect(page.getByText('2 on the sheet, 0 checked in')).toBeVisible();
+  const changed = answer(200);
+  const { digits } = await world.as(staff.trainer).call(sessionsApi.checkInCode, { params: { id: held.id } });
+  await world.as(held.seated[0]!).call(sessionsApi.checkIn, { body: { code: digits } });
+  await changed;
+  await expect(page.getByText('2 on the sheet, 1 checked in')).toBeVisible();
+  await answer(304);
+  await expect(page.getByText('2 on the sheet, 1 checked in')).toBeVisible();
 });
 
 test('the check-in code is offered until the day of the session is over, through the night where it lasts', async ({

@@ -10,6 +10,3 @@ export const outcomeLabels: Record<AttendanceOutcome, string> = {
   'left-early': 'Left early',
   'not-passed': 'Not passed',
 };
-
-/** How long before its start a session can be marked and checked in to, in milliseconds. */
-export const opensBeforeStart = 15 * 60_000;

@@ -202,8 +202,8 @@ test('days are counted between the days of the zone, not by hours', () => {
   expect(daysUntil('2026-11-13T05:59:59.999Z', now, 'Etc/GMT+6')).toBe(-9);
 });
 
-test('a session has taken place when its duration is over', () => {
-  const start = '2026-11-22T15:00:00.000Z';
-  expect(hasEnded(start, 60, new Date('2026-11-22T15:59:59.999Z'))).toBe(false);
-  expect(hasEnded(start, 60, new Date('2026-11-22T16:00:00.000Z'))).toBe(true);
+test('a session has taken place when its own end has come', () => {
+  const session = { ends_at: '2026-11-22T16:00:00.000Z' };
+  expect(hasEnded(session, new Date('2026-11-22T15:59:59.999Z'))).toBe(false);
+  expect(hasEnded(session, new Date('2026-11-22T16:00:00.000Z'))).toBe(true);
 });

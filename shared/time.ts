@@ -135,9 +135,9 @@ export function daysUntil(instant: Date | string, now: Date, timeZone: string): 
   return daysBetween(calendarDateOf(now, timeZone), calendarDateOf(instant, timeZone));
 }
 
-/** Whether a session has taken place: its duration, in minutes, is over. */
-export function hasEnded(start: Date | string, duration: number, now: Date): boolean {
-  return new Date(start).getTime() + duration * 60_000 <= now.getTime();
+/** Whether a session has taken place: its own end has come, whatever the program's duration is. */
+export function hasEnded({ ends_at: end }: { ends_at: Date | string }, now: Date): boolean {
+  return new Date(end) <= now;
 }
 
 /**

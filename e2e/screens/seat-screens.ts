@@ -60,6 +60,11 @@ export const seatScreens: Screen[] = [
   },
   { name: 'training-seat', visitor: 'employee', path: detail },
   {
+    name: 'training-check-in',
+    visitor: 'employee',
+    path: pathOf('Accessibility in Documents', paths.program),
+  },
+  {
     name: 'training-change-dialog',
     visitor: 'employee',
     path: detail,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/api/endpoint';
 import { withDeadline } from '../db/deadline.ts';
 import { deadlineOf, routeOf, type Context } from './context.ts';
+import { sendChanged } from './send-changed.ts';
 import { validateQuery } from './validate.ts';
 
 /** A call for which nobody has to be signed in. */
@@ -29,15 +29,12 @@ export function serveReply<Query>(
     handler: async (request, reply) => {
       const query = validateQuery(endpoint.query, request.query);
       const answered = await withDeadline(deadline, () => answer(request, query));
-      return endpoint.file ? sendText(request, reply, endpoint.file, String(answered)) : answered;
+      return endpoint.file ? sendText(reply, endpoint.file, String(answered)) : answered;
     },
   });
 }
 
-/** A file that is fetched again and again, and sent where it has changed: for the caller alone, who asks each time. */
-function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  void reply.header('cache-control', 'private, no-cache').header('etag', etag);
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  return reply.type(`${type}; charset=utf-8`).send(text);
+/** A file that is kept by the caller alone, who asks each time whether it has changed. */
+function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return sendChanged(reply.header('cache-control', 'private, no-cache'), text, type);
 }

@@ -12,6 +12,7 @@ import { readRequest, refusingInOrder, routeOf, withReadDeadline, type Context }
 import { replyText, type AnswerInput } from './guard-reads.ts';
 import { writeAnswer } from './guard.ts';
 import { contextOf, shapeOf, type CallValues, type ReadContext } from './read-context.ts';
+import { sendChanged } from './send-changed.ts';
 import { sendJson } from './send-json.ts';
 
 /** What a call brings: the fields of its query and of its body. */
@@ -22,7 +23,13 @@ interface ReadOptions<Query, Body, Values> {
   parameters?: (query: Query, body: Body) => Values;
   /** Whether the answer takes so long that it needs a connection of its own; no unless told. */
   isExpensive?: (query: Query) => boolean;
+  /** Whether a screen asks for it every few seconds: then it is sent where it has changed. */
+  isPolled?: boolean;
 }
+
+/** The database's text as it is; of a polled read only to who has another one. */
+const sendOf = ({ isPolled }: { isPolled?: boolean }) =>
+  isPolled ? (reply: FastifyReply, text: string) => sendChanged(reply, text, 'application/json') : sendJson;
 
 /** A call that is answered by one statement. */
 export interface Read<Query, Body, Reply, Path extends string> {
@@ -61,7 +68,7 @@ export function serveRead<Query, Body>(
   { app, services, guard }: Context,
   endpoint: Endpoint<Query, Body>,
   how: Read<Query, Body, unknown, string>,
-  send: (reply: FastifyReply, text: string) => FastifyReply = sendJson,
+  send: (reply: FastifyReply, text: string) => FastifyReply = sendOf(how.options),
 ): void {
   const action = endpoint.action as Action;
   const {

@@ -3,7 +3,7 @@ import { attendanceOutcomes } from '../attendance.ts';
 import { markForm } from './mark-form.ts';
 import { statuses } from '../status.ts';
 import { endpoint } from './endpoint.ts';
-import { anyDate, listedId } from './fields.ts';
+import { anyDate, listedId, listQueryFields } from './fields.ts';
 import { id, instant, person, session } from './shapes.ts';
 
 const programName = z.object({ _id: id, title: z.string() });
@@ -49,7 +49,7 @@ export const sessionsApi = {
       "Who sits in a session, checked in and was marked; a search also finds the program's other people",
     tag: 'Sessions',
     action: 'session.view-roster',
-    query: z.object({ search: z.optional(z.string().check(z.maxLength(200))) }),
+    query: z.object({ search: listQueryFields.search }),
     reply: z.object({
       session: z.extend(session, {
         program: z.extend(programName, { asks_result: z.boolean() }),

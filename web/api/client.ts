@@ -12,6 +12,8 @@ type CallArguments<Query, Body> = {
   signal?: AbortSignal;
   /** The Idempotency-Key of a change: see send-change.ts. */
   key?: string;
+  /** How the answer is fetched; as everything is unless told. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
 } & ([Body] extends [undefined] ? { body?: undefined } : { body: Body });
 
 /** The arguments may be left out where the call has no body. */
@@ -41,7 +43,7 @@ export const call: Call = async <Query, Body, Reply>(
   if (args?.body !== undefined) init.body = JSON.stringify(args.body);
   if (args?.signal) init.signal = args.signal;
 
-  const { response, body } = await exchange(urlOf(endpoint.path, args), init);
+  const { response, body } = await exchange(urlOf(endpoint.path, args), init, args?.fetch);
   const isFromStandby = response.headers.get('Lodestar-Read-From') === 'standby';
   if (response.ok) {
     // What needs no database says nothing about who answers for it.
@@ -61,9 +63,13 @@ export const call: Call = async <Query, Body, Reply>(
   throw error;
 };
 
-async function exchange(url: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
+async function exchange(
+  url: string,
+  init: RequestInit,
+  send: CallArguments<unknown, unknown>['fetch'] = fetch,
+): Promise<{ response: Response; body: unknown }> {
   try {
-    const response = await fetch(url, init);
+    const response = await send(url, init);
     noteAnswer(true);
     // A proxy may answer for a server that is down, and not in JSON.
     return { response, body: response.ok ? await response.json() : await response.json().catch(() => ({})) };

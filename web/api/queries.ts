@@ -23,7 +23,7 @@ export interface ApiQuery<Reply> {
   queryKey: readonly unknown[];
   queryFn: (context: FetchContext) => Promise<Reply>;
   /** After how many milliseconds it is fetched anew while a screen shows it; unless set, when somebody asks for it. */
-  refetchInterval?: number;
+  refetchInterval?(query: { state: { data: Reply | undefined } }): number;
   /** Where a failure leads when the query is required; /errorapi unless set. */
   errorPage?: string;
 }

@@ -66,6 +66,12 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'The admin adds seats: all are taken',
   ],
   [
+    'who finds a session with seats that has begun',
+    { status: 'not-enrolled', training_sessions: [{ ...begun, capacity: 2 }], move: seats },
+    'Not enrolled · due in 15 days',
+    'Ask Mirela Castellanos for a session',
+  ],
+  [
     'who finds a session that comes too late',
     { status: 'not-enrolled', training_sessions: [over, ahead], due: '2026-11-24', move: seats },
     'Not enrolled · due in 3 days',

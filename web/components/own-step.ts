@@ -1,8 +1,9 @@
 import type { Program, TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { statusLabels } from '#shared/status';
-import { calendarDateOf, isPast, isSessionOver } from '#shared/time';
+import { calendarDateOf, hasEnded, isPast } from '#shared/time';
 import { dueMoment, opensAgain } from './due.ts';
+import { isClosed } from './seats.ts';
 import type { Clock } from './use-clock.ts';
 
 /** What an employee's own training waits for. */
@@ -29,7 +30,7 @@ export interface OwnStep {
    */
   next: string | null;
   chosen: TrainingSession | null;
-  /** The sessions that can be chosen: they stay open until the end of their day (product §20). */
+  /** The sessions that still take people, or would if they had seats (product §20, §70). */
   open: readonly TrainingSession[];
 }
 
@@ -37,10 +38,8 @@ export interface OwnStep {
 export function ownStepIn(program: Program, clock: Clock): OwnStep {
   const { status, training_sessions: sessions, move } = program;
   const chosen = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
-  const isClosed = program.archived || chosen !== null || !status || status === 'complete';
-  const open = isClosed
-    ? []
-    : sessions.filter(({ start_time }) => !isSessionOver(start_time, clock.now, clock.timeZone));
+  const takesNobody = program.archived || chosen !== null || !status || status === 'complete';
+  const open = takesNobody ? [] : sessions.filter((session) => !isClosed(session, clock));
   const step = { chosen, open };
   if (!status) return { ...step, waitsFor: 'nobody', standing: '', next: null };
   const word = statusLabels[status];
@@ -58,7 +57,7 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
   }
   const standing = isLate ? late : `${word} · ${clock.distance(chosen.start_time)}`;
   const marker = move?.whose === 'admin' ? 'an admin' : nameOf(chosen.trainer);
-  return isPast(chosen.ends_at, clock.now)
+  return hasEnded(chosen, clock.now)
     ? { ...step, waitsFor: 'mark', standing, next: `Waiting for ${marker} to mark you` }
     : { ...step, waitsFor: 'attend', standing, next: `Your session: ${whenIs(chosen, clock)}` };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Program } from '#shared/api/shapes';
-import { peopleStepIn } from './people-step.ts';
+import { sampleProgram, sampleSession } from '../../test/sample-program.ts';
+import { nextSessionOf, peopleStepIn, toMarkInAll } from './people-step.ts';
 import { clockAt } from './use-clock.ts';
 
 const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
@@ -44,4 +45,15 @@ test('nobody is late any more in an archived program', () => {
   expect(standingOf({}, past, true)).toBe('Nobody was assigned');
   expect(standingOf({ total: 9, overdue: 8, completed: 1 }, past, true)).toBe('8 not complete');
   expect(standingOf({ total: 9, completed: 9 }, past, true)).toBe('All 9 complete');
+});
+
+test('nobody is to be marked before a session has come to its own end, however short the program is', () => {
+  const long = sampleSession('long', '2026-11-21T09:00:00.000Z', {
+    ends_at: '2026-11-21T17:00:00.000Z',
+    enrolled: 5,
+  });
+  const program = sampleProgram({ duration: 60, training_sessions: [long] });
+  const at = (time: string) => new Date(`2026-11-21T${time}Z`);
+  expect([toMarkInAll(program, at('16:59:59')), nextSessionOf(program, at('16:59:59'))]).toEqual([0, long]);
+  expect([toMarkInAll(program, at('17:00:00')), nextSessionOf(program, at('17:00:00'))]).toEqual([5, null]);
 });

@@ -6,20 +6,18 @@ import { dueMoment } from './due.ts';
 import type { Clock } from './use-clock.ts';
 
 /** How many of the session's people the trainer can mark: nobody before it has taken place. */
-export function toMarkIn({ start_time, enrolled }: TrainingSession, duration: number, now: Date): number {
-  return hasEnded(start_time, duration, now) ? (enrolled ?? 0) : 0;
+export function toMarkIn(session: TrainingSession, now: Date): number {
+  return hasEnded(session, now) ? (session.enrolled ?? 0) : 0;
 }
 
 /** How many of the program's people can be marked, in the sessions that the viewer sees. */
-export function toMarkInAll({ training_sessions: sessions, duration }: Program, now: Date): number {
-  return sessions.reduce((sum, session) => sum + toMarkIn(session, duration, now), 0);
+export function toMarkInAll({ training_sessions: sessions }: Program, now: Date): number {
+  return sessions.reduce((sum, session) => sum + toMarkIn(session, now), 0);
 }
 
 /** The first session that has not taken place yet; null where none is left. */
 export function nextSessionOf(program: Program, now: Date): TrainingSession | null {
-  const ahead = program.training_sessions.filter(
-    ({ start_time }) => !hasEnded(start_time, program.duration, now),
-  );
+  const ahead = program.training_sessions.filter((session) => !hasEnded(session, now));
   return ahead.toSorted((a, b) => a.start_time.localeCompare(b.start_time))[0] ?? null;
 }
 

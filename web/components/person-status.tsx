@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Move } from '#shared/api/shapes';
+import type { Move, TrainingSession } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
 import { hasEnded } from '#shared/time';
 import { classNames } from '../ui/class-names.ts';
@@ -7,6 +7,9 @@ import { sayMove, sayUnmarked } from './move-words.ts';
 import { PersonLine, type ListedPerson } from './person-line.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
+
+/** When a session is. */
+type Span = Pick<TrainingSession, 'start_time' | 'ends_at'>;
 
 /**
  * A person with the status of an assignment, perhaps by when it is due, and when the session is or, without one, whose
@@ -16,17 +19,13 @@ export function PersonStatus({
   person,
   status,
   session,
-  duration,
   move,
   due,
   dense = false,
 }: {
   person: ListedPerson;
   status: Status;
-  /** When it starts. */
-  session: string | undefined;
-  /** How long it takes, in minutes. */
-  duration: number;
+  session: Span | undefined;
   /** Whose move it is, where the list tells. */
   move?: Move;
   due?: ReactNode;
@@ -48,11 +47,7 @@ export function PersonStatus({
         <StatusIcon status={status} />
         {due && <span className="flex flex-col text-small text-muted tabular-nums">{due}</span>}
         {session ? (
-          <SessionLine
-            start={session}
-            duration={duration}
-            unmarked={status === 'complete' ? null : sayUnmarked(move)}
-          />
+          <SessionLine session={session} unmarked={status === 'complete' ? null : sayUnmarked(move)} />
         ) : (
           move && <span className="text-small text-muted">{sayMove(move)}</span>
         )}
@@ -62,17 +57,10 @@ export function PersonStatus({
 }
 
 /** "Session: November 26, 2:00 PM"; "Session: November 10", and where nobody has marked it "(over, not marked)". */
-function SessionLine({
-  start,
-  duration,
-  unmarked,
-}: {
-  start: string;
-  duration: number;
-  unmarked: string | null;
-}) {
+function SessionLine({ session, unmarked }: { session: Span; unmarked: string | null }) {
   const clock = useClock();
-  const isOver = hasEnded(start, duration, clock.now);
+  const { start_time: start } = session;
+  const isOver = hasEnded(session, clock.now);
   return (
     <span className="text-small text-muted tabular-nums">
       Session:{' '}

@@ -1,5 +1,5 @@
 import type { Program, TrainingSession, Waiting } from '#shared/api/shapes';
-import { calendarDateOf, formatDate, isSessionOver } from '#shared/time';
+import { calendarDateOf, formatDate, hasEnded, isSessionOver } from '#shared/time';
 import type { Clock } from './use-clock.ts';
 
 /** The seats of a session and the places on its waiting list, for people to read (product §70, §72). */
@@ -47,6 +47,14 @@ export function sayEnd(
   return isSameDay ? time : `${formatDate(end, timeZone, now, 'short')}, ${time}`;
 }
 
+/** How long a session is, in minutes. */
+export function lengthOf({
+  start_time: start,
+  ends_at: end,
+}: Pick<TrainingSession, 'start_time' | 'ends_at'>): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
+}
+
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
@@ -65,6 +73,6 @@ export function sayOwnSeat(program: Program, { now }: Pick<Clock, 'now'>): strin
   const { enrolled_session: chosen, training_sessions: sessions, waiting, status } = program;
   if (status === 'complete') return null;
   const own = sessions.find(({ _id }) => _id === chosen);
-  if (own) return new Date(own.ends_at) > now ? own.location || (own.join_url && 'Online') : null;
+  if (own) return hasEnded(own, now) ? null : own.location || (own.join_url && 'Online');
   return waiting ? `Waiting list: ${sayOrdinal(waiting.position)}` : null;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Banner } from './banner.tsx';
+import type { ButtonVariant } from './button-style.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { sendLabel, SendStatus, type SendState } from './send-status.tsx';
@@ -20,6 +21,7 @@ interface FormState extends SendState {
 export function Form({
   form,
   submitLabel,
+  variant = 'default',
   otherActions,
   wideSubmit = false,
   focusRequest = null,
@@ -27,6 +29,8 @@ export function Form({
 }: {
   form: FormState;
   submitLabel: string;
+  /** How the button that submits looks. */
+  variant?: ButtonVariant;
   otherActions?: ReactNode;
   wideSubmit?: boolean;
   /** Each new object focuses the first field. */
@@ -75,13 +79,13 @@ export function Form({
         </Banner>
       )}
       {children}
-      <div className="flex flex-wrap gap-3">
+      <div className="form-actions flex flex-wrap gap-3">
         <Button
           type="submit"
           loading={form.busy}
           // Nor does Enter in a field do anything then; it stays black, so that nothing flickers when it works.
           disabled={!isHydrated}
-          variant={isHydrated ? 'default' : 'waiting'}
+          variant={isHydrated ? variant : 'waiting'}
           className={classNames(wideSubmit && 'w-full')}
         >
           {sendLabel(form, submitLabel)}

@@ -21,7 +21,7 @@ export function Modal({ open, onClose, title, footer, children }: ModalProps) {
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 print:hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto flex print:hidden max-h-[85dvh] max-w-lg -translate-y-1/2 flex-col rounded-lg bg-paper shadow-raised transition-all data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
+        <Dialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto flex print:hidden max-h-[85dvh] max-w-lg -translate-y-1/2 flex-col overflow-hidden rounded-lg bg-paper shadow-raised transition-all data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
           <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-6">
             <Dialog.Title className="pt-2 text-title font-semibold wrap-anywhere">{title}</Dialog.Title>
             <Dialog.Close
@@ -31,7 +31,9 @@ export function Modal({ open, onClose, title, footer, children }: ModalProps) {
               <X aria-hidden="true" className="size-5" />
             </Dialog.Close>
           </header>
-          <div className="overflow-y-auto px-6 pb-6">{children}</div>
+          <div data-modal className="scroll-pb-24 overflow-y-auto px-6 pb-6">
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               {footer}

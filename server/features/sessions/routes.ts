@@ -23,6 +23,7 @@ export function sessionRoutes(route: Route, services: Services): void {
       {
         parameters: ({ search }) => ({ pattern: search?.trim() ? patternOf(search.trim()) : null }),
         isExpensive: ({ search }) => search !== undefined,
+        isPolled: true,
       },
       ({ viewer, subject, now, parameters: { pattern } }) =>
         reads.viewRoster(viewer, subject, now, pattern ?? null),

@@ -95,6 +95,30 @@ describe("a trainer's sessions", () => {
     }
   });
 
+  test('are sent again only where they have changed since, and to nobody who may not read them', async () => {
+    const held = await holdSession(world, staff, { people: 1 });
+    const ask = (person: Someone, etag: string | null) =>
+      fetch(`${world.baseUrl}/api/sessions/${held.id}/roster`, {
+        headers: { authorization: `Bearer ${person.token}`, ...(etag && { 'if-none-match': etag }) },
+      });
+    const first = await ask(staff.trainer, null);
+    const etag = first.headers.get('etag');
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const { people } = (await first.json()) as { people: object[] };
+    expect(people).toHaveLength(1);
+    for (const tag of [etag, `W/${etag}`]) {
+      const same = await ask(staff.trainer, tag);
+      expect([same.status, await same.text()]).toEqual([304, '']);
+    }
+    const refused = await ask(staff.otherTrainer, etag);
+    expect(refused.status).toBe(404);
+    await refused.text();
+    await held.assign(held.id);
+    const changed = await ask(staff.trainer, etag);
+    expect(changed.status).toBe(200);
+    expect(((await changed.json()) as { people: object[] }).people).toHaveLength(2);
+  });
+
   test('find by a search who is on the sheet, and the others who are assigned and not complete', async () => {
     const held = await holdSession(world, staff, { people: 1 });
     const elsewhere = await held.assign(held.other);

@@ -3,6 +3,7 @@ import { readSnapshot } from '../../db/transaction.ts';
 import * as queries from './export-reads.ts';
 import { findPerson } from './find-person.ts';
 import { readHistory } from './history-reads.ts';
+import { readOwnEntries } from './own-entries.ts';
 
 /**
  * Everything that the product holds about one person, as JSON for that person to read. Throws StartError when the
@@ -29,7 +30,7 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       message_links: await queries.listMessageLinks(tx, id),
       digest: await queries.readUnsubscription(tx, id),
       history: await readHistory(tx, id),
-      audit_entries: await queries.listEntries(tx, id),
+      audit_entries: await readOwnEntries(tx, id),
       // The same address may have been another person's: those are exported by their ids.
       former_accounts_with_this_address: namesakes,
     };

@@ -162,8 +162,8 @@ export async function listTaught(db: Db, id: string): Promise<Fact[]> {
 }
 
 /**
- * What the audit trail holds about the person. Of the personal parts only what is this person's: the address from
- * which the person acted, and the name and e-mail where it is the person whom the entry concerns.
+ * What the audit trail holds about the person, with the facts as they stand there. Of the personal parts only what is
+ * this person's: the address from which the person acted, and the rest where the entry concerns nobody else.
  */
 export async function listEntries(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
@@ -171,12 +171,23 @@ export async function listEntries(db: Db, id: string): Promise<Fact[]> {
       (select json_build_object('id', p.id, 'title', p.title) from programs p where p.id = e.program_id) as program,
       e.before, e.after,
       case when about.acted then e.personal ->> 'address' end as address,
-      case when about.concerned then e.personal -> 'before' end as personal_before,
-      case when about.concerned then e.personal -> 'after' end as personal_after
+      case when e.person_ids = array[${id}::uuid] then e.personal -> 'before' end as personal_before,
+      case when e.person_ids = array[${id}::uuid] then e.personal -> 'after' end as personal_after
     from audit_entries e
     cross join lateral (
       select coalesce(e.actor_id = ${id}, false) as acted, e.person_ids @> array[${id}::uuid] as concerned) about
     where e.actor_id = ${id} or e.person_ids @> array[${id}::uuid]
     order by e.id`.execute(db);
   return rows;
+}
+
+/** Those of the ids that stand for somebody else, or for a record of somebody else. */
+export async function listIdsOfOthers(db: Db, ids: readonly string[], id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where u.id = any(${ids}::uuid[]) and u.id <> ${id}
+    union all
+    select r.id from training_records r where r.id = any(${ids}::uuid[]) and r.person_id <> ${id}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
 }

@@ -24,8 +24,7 @@ export function AssignedPerson({ employee, program, hasDues }: RowProps) {
     <PersonStatus
       person={employee}
       status={employee.status}
-      session={employee.session?.start_time}
-      duration={program.duration}
+      session={employee.session ?? undefined}
       move={employee.move}
       due={hasDues && <EmployeeDue employee={employee} program={program} />}
       dense

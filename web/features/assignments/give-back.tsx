@@ -24,7 +24,7 @@ export function GiveBack({
   const { ask, confirmation } = useConfirm<AssignedEmployee>({
     wording: () => ({
       question: `Give back the seat of ${name}?`,
-      consequence: `It goes to a colleague. ${name} stays assigned and has to choose another session.`,
+      consequence: `It can then go to a colleague. ${name} stays assigned and has to choose another session.`,
       verb: 'Give back the seat',
     }),
     send: ({ _id }) =>

@@ -34,7 +34,7 @@ export function OtherSessions({
               key={session._id}
               className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
             >
-              <div className="min-w-0">
+              <div className="min-w-0 sm:flex-1">
                 <SessionFacts session={session} />
               </div>
               <ButtonLink

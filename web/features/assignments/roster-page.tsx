@@ -6,6 +6,7 @@ import { formatDate, formatTime } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { programQuery } from '../../components/program-query.ts';
+import { lengthOf } from '../../components/seats.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
@@ -54,7 +55,7 @@ export function Page() {
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-4">
           <Fact term="Date">{formatDate(session.start_time, timeZone)}</Fact>
           <Fact term="Time">{formatTime(session.start_time, timeZone)}</Fact>
-          <Fact term="Duration">{formatDuration(program.duration)}</Fact>
+          <Fact term="Duration">{formatDuration(lengthOf(session))}</Fact>
           <Fact term="Trainer">{nameOf(session.trainer)}</Fact>
         </dl>
         <p className="tabular-nums">{sayEmployees(people.length)}</p>

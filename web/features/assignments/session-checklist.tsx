@@ -95,7 +95,6 @@ export function SessionChecklist({ program, people }: { program: Program; people
         <SessionPeople
           key={group.session._id}
           group={group}
-          program={program}
           filtered={isFiltered}
           selection={selection}
           disabled={bulkAction.busy}

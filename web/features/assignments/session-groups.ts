@@ -20,14 +20,14 @@ export interface SessionGroups {
 /** People by the session that they chose; who has chosen none is in no group. */
 export function groupBySession(
   people: readonly Candidate[],
-  { training_sessions: sessions, duration }: Program,
+  { training_sessions: sessions }: Program,
   { now, timeZone, today }: Pick<Clock, 'now' | 'timeZone' | 'today'>,
 ): SessionGroups {
   const groups = sessions
     .map((session) => ({ session, people: people.filter((each) => each.session?._id === session._id) }))
     .filter((group) => group.people.length > 0)
     .toSorted((a, b) => a.session.start_time.localeCompare(b.session.start_time));
-  const isOver = ({ session }: SessionGroup) => hasEnded(session.start_time, duration, now);
+  const isOver = ({ session }: SessionGroup) => hasEnded(session, now);
   const isAhead = ({ session }: SessionGroup) => calendarDateOf(session.start_time, timeZone) > today;
   return {
     open: [

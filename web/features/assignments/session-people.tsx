@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { calendarDateOf, hasEnded } from '#shared/time';
 import { PersonLine } from '../../components/person-line.tsx';
@@ -14,13 +14,11 @@ import type { Selection } from './use-selection.ts';
 /** The people of one session, to select. */
 export function SessionPeople({
   group: { session, people },
-  program,
   filtered,
   selection,
   disabled,
 }: {
   group: SessionGroup;
-  program: Program;
   /** Whether a search has left some of them out. */
   filtered: boolean;
   selection: Selection;
@@ -28,7 +26,7 @@ export function SessionPeople({
 }) {
   const clock = useClock();
   const headingId = useId();
-  const when = sayWhen(session, program, clock);
+  const when = sayWhen(session, clock);
   const all = `Select all ${formatCount(people.length)}${filtered ? ' that match' : ''}`;
   return (
     <section aria-labelledby={headingId} className="flex flex-col">
@@ -37,7 +35,7 @@ export function SessionPeople({
           <h2 id={headingId} className="font-semibold tabular-nums">
             {when}
           </h2>
-          <p className="text-small text-muted tabular-nums">{sayHowFar(session, program, clock)}</p>
+          <p className="text-small text-muted tabular-nums">{sayHowFar(session, clock)}</p>
         </div>
         <Button
           variant="outline"
@@ -73,16 +71,17 @@ export function SessionPeople({
 }
 
 /** "November 10, 10:30 AM"; "Today, 2:00 PM" while a session of today has not ended. */
-function sayWhen({ start_time: start }: TrainingSession, { duration }: Program, clock: Clock): string {
+function sayWhen(session: TrainingSession, clock: Clock): string {
+  const { start_time: start } = session;
   const isToday = calendarDateOf(start, clock.timeZone) === clock.today;
-  const day = isToday && !hasEnded(start, duration, clock.now) ? 'Today' : clock.date(start);
+  const day = isToday && !hasEnded(session, clock.now) ? 'Today' : clock.date(start);
   return `${day}, ${clock.time(start)}`;
 }
 
 /** "11 days ago · 11 of 15 complete". */
-function sayHowFar(session: TrainingSession, { duration }: Program, clock: Clock): string {
+function sayHowFar(session: TrainingSession, clock: Clock): string {
   const { start_time: start } = session;
   const [open, complete] = [session.enrolled ?? 0, session.complete ?? 0];
-  const distance = hasEnded(start, duration, clock.now) ? clock.distance(start) : 'not over yet';
+  const distance = hasEnded(session, clock.now) ? clock.distance(start) : 'not over yet';
   return `${distance} · ${formatCount(complete)} of ${formatCount(open + complete)} complete`;
 }

@@ -4,7 +4,7 @@ import type { Program, TrainingSession } from '#shared/api/shapes';
 import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
 import { JoinLink } from '../../components/join-link.tsx';
-import { saySeats } from '../../components/seats.ts';
+import { lengthOf, saySeats } from '../../components/seats.ts';
 import { SessionTime } from '../../components/session-time.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
 
@@ -53,9 +53,4 @@ function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; 
       <dd className="col-start-2 font-medium wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
-}
-
-/** How long a session is, in minutes. */
-function lengthOf({ start_time: start, ends_at: end }: TrainingSession): number {
-  return Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
 }

@@ -20,14 +20,12 @@ export function sessionsToMark(
   now: Date,
 ): (TaughtSession & { toMark: number })[] {
   return sessionsOf(programs)
-    .map((taught) => ({ ...taught, toMark: toMarkIn(taught.session, taught.program.duration, now) }))
+    .map((taught) => ({ ...taught, toMark: toMarkIn(taught.session, now) }))
     .filter(({ toMark }) => toMark > 0)
     .toReversed();
 }
 
 /** The sessions that have not ended yet, the soonest first. */
 export function sessionsAhead(programs: readonly Program[], now: Date): TaughtSession[] {
-  return sessionsOf(programs).filter(
-    ({ program, session }) => !hasEnded(session.start_time, program.duration, now),
-  );
+  return sessionsOf(programs).filter(({ session }) => !hasEnded(session, now));
 }

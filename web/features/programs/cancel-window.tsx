@@ -83,6 +83,7 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
     <Form
       form={form}
       submitLabel="Cancel the session"
+      variant="danger"
       otherActions={
         <Button variant="outline" disabled={form.busy} onClick={onClose}>
           Keep it

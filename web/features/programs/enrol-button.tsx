@@ -1,4 +1,5 @@
 import type { Program, TrainingSession } from '#shared/api/shapes';
+import { hasEnded } from '#shared/time';
 import { isClosed, isFull, sayStart } from '../../components/seats.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -34,10 +35,9 @@ export function EnrolButton({
     );
   }
   if (isClosed(session, clock)) {
-    const isRunning = new Date(session.ends_at) > clock.now;
     return (
       <p className="shrink-0 text-small text-muted">
-        {isRunning ? 'This session has started' : 'This session is over'}
+        {hasEnded(session, clock.now) ? 'This session is over' : 'This session has started'}
       </p>
     );
   }

@@ -54,23 +54,18 @@ const partLabels = { '': 'All', 'to-mark': 'To mark', ...statusLabels } satisfie
 >;
 
 function Participants({ participants, program }: { participants: readonly Participant[]; program: Program }) {
-  const { training_sessions: sessions, duration } = program;
+  const { training_sessions: sessions } = program;
   const { field, term } = useSearch();
   const [parameters, setParameters] = useSearchParams();
   const part = parts.find((each) => each === parameters.get('status')) ?? '';
   const now = useNow();
-  const starts = useMemo(
-    () => new Map(sessions.map(({ _id, start_time: start }) => [_id, start])),
-    [sessions],
-  );
+  const sessionOf = useMemo(() => new Map(sessions.map((session) => [session._id, session])), [sessions]);
   const byPart = useMemo(() => {
-    const isOver = new Set(
-      sessions.filter(({ start_time: start }) => hasEnded(start, duration, now)).map(({ _id }) => _id),
-    );
+    const isOver = new Set(sessions.filter((session) => hasEnded(session, now)).map(({ _id }) => _id));
     const isIn = (each: Part, { status, session }: Participant) =>
       each === '' || (each === 'to-mark' ? status !== 'complete' && isOver.has(session) : status === each);
     return new Map(parts.map((each) => [each, participants.filter((person) => isIn(each, person))]));
-  }, [participants, sessions, duration, now]);
+  }, [participants, sessions, now]);
   const shown = useMemo(
     () => byPart.get(part)!.filter(({ enrolled_employee: employee }) => matchesPerson(term, employee)),
     [byPart, part, term],
@@ -96,12 +91,7 @@ function Participants({ participants, program }: { participants: readonly Partic
         <VirtualList label="Enrolled employees" items={shown} keyOf={({ enrolled_employee: { _id } }) => _id}>
           {({ enrolled_employee: employee, status, session }) => (
             <div className="flex py-2.5">
-              <PersonStatus
-                person={employee}
-                status={status}
-                session={starts.get(session)}
-                duration={duration}
-              />
+              <PersonStatus person={employee} status={status} session={sessionOf.get(session)} />
             </div>
           )}
         </VirtualList>

@@ -1,4 +1,5 @@
 import type { Program } from '#shared/api/shapes';
+import { opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, isPast } from '#shared/time';
 import { chooseOnce } from '../../components/choose-once.ts';
@@ -6,6 +7,7 @@ import { opensAgain, stillValid } from '../../components/due.ts';
 import { ownStepIn, type OwnStep } from '../../components/own-step.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CancelledAhead } from './cancelled-ahead.tsx';
@@ -32,6 +34,14 @@ export function OwnStatus({ program }: { program: Program }) {
       {validity && <p>{validity}.</p>}
       <CancelledAhead program={program} />
       <p className="wrap-anywhere text-muted">{adviceOn(step, program, clock)}</p>
+      {isCheckInOpen(step, clock) && (
+        <>
+          <p>Point your phone&apos;s camera at the code in the room, or type its digits.</p>
+          <ButtonLink to={paths.checkIn()} variant="gold" className="self-start">
+            Check in
+          </ButtonLink>
+        </>
+      )}
       {step.waitsFor === 'choose' && (
         <ButtonLink to={{ hash: sessionsId }} variant="gold" className="self-start">
           Choose a session
@@ -44,6 +54,11 @@ export function OwnStatus({ program }: { program: Program }) {
       )}
     </Card>
   );
+}
+
+/** Whether the person can check in to the own session: from a quarter of an hour before it until it ends. */
+function isCheckInOpen({ waitsFor, chosen }: OwnStep, { now }: Clock): boolean {
+  return waitsFor === 'attend' && Date.parse(chosen!.start_time) - opensBeforeStart <= now.getTime();
 }
 
 /** What comes next and who can help, by what the training waits for. */

@@ -89,18 +89,18 @@ function sayMissingSeats({ short }: Shortage, mayAssign: boolean): string | null
 
 /** For the trainer, who marks the people of the own sessions. */
 export function nextForTrainer(program: Program, clock: Clock): Summary {
-  const { _id: id, training_sessions: sessions, duration } = program;
+  const { _id: id, training_sessions: sessions } = program;
   const toMark = toMarkInAll(program, clock.now);
   const next = nextSessionOf(program, clock.now);
   const nextText = next
     ? `Your next session: ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`
     : 'You have no session ahead.';
   if (toMark === 0) {
-    const hasBegun = sessions.some(({ start_time: start }) => hasEnded(start, duration, clock.now));
+    const hasBegun = sessions.some((session) => hasEnded(session, clock.now));
     const marking = hasBegun ? 'Nobody is left to mark.' : 'Nobody is to be marked yet.';
     return { status: hasBegun ? 'complete' : 'enrolled', text: `${marking} ${nextText}` };
   }
-  const count = sessions.filter((session) => toMarkIn(session, duration, clock.now) > 0).length;
+  const count = sessions.filter((session) => toMarkIn(session, clock.now) > 0).length;
   const who = `${formatCount(toMark)} ${toMark === 1 ? 'person' : 'people'} to mark`;
   return {
     status: 'not-enrolled',

@@ -76,6 +76,17 @@ describe('who waits reads until when seats are given', () => {
       "This session starts in less than 6 days: a seat that is free now is anyone's, so look here again.",
     );
   });
+
+  test('and that it is too late for each session that is left before the due date', () => {
+    const waiting = { ...program, waiting: { ...place, session: null } };
+    expect(sayUntilWhenGiven(waiting, 144, clock)).toContain('Seats are given until 6 days');
+    const late = "Each session that is left starts in less than 6 days: a seat that is free now is anyone's";
+    const dueSoon = { ...waiting, due: '2026-11-30' };
+    expect(sayUntilWhenGiven(dueSoon, 144, clock)).toContain(late);
+    expect(sayUntilWhenGiven({ ...dueSoon, status: 'overdue' }, 144, clock)).toContain(
+      'Seats are given until',
+    );
+  });
 });
 
 test('who was given a seat from the waiting list reads since when, and what to do', () => {
@@ -125,7 +136,7 @@ describe('of cancelled sessions', () => {
 
 test('who gives a seat back reads before and afterwards by when to choose another session', () => {
   expect(sayGivingBack(session, seated, clock)).toBe(
-    'Your seat on November 26, 2:00 PM goes to a colleague, and you may not get it again. You then have to choose another session by December 6.',
+    'Your seat on November 26, 2:00 PM can then go to a colleague, and you may not get it again. You then have to choose another session by December 6.',
   );
   expect(sayGivenBack(seated, clock)).toBe(
     'Your seat is given back. Now choose another session by December 6, or wait for a seat.',

@@ -3,7 +3,7 @@ import type { seatsApi } from '#shared/api/seats';
 import type { Program, TrainingSession, Waiting } from '#shared/api/shapes';
 import { countOf } from '#shared/count';
 import { nameOf } from '#shared/person-name';
-import { isPast } from '#shared/time';
+import { hasEnded, isPast } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
 import { sayOrdinal, sayStart } from '../../components/seats.ts';
 import type { Clock } from '../../components/use-clock.ts';
@@ -19,6 +19,22 @@ export type Offer = ReplyOf<typeof seatsApi.offers>['offers'][number];
 function waitedSession({ session: id }: Pick<Waiting, 'session'>, program: Program) {
   const { training_sessions: own, other_sessions: others = [] } = program;
   return [...own, ...others].find(({ _id }) => _id === id);
+}
+
+/** The sessions to come in which somebody waits for a seat: the one, or all that are in time. */
+function wantedSessions(
+  waiting: Pick<Waiting, 'session'>,
+  program: Program,
+  clock: Clock,
+): TrainingSession[] {
+  const { training_sessions: own, other_sessions: others = [], enrolled_session: chosen, status } = program;
+  const session = waitedSession(waiting, program);
+  if (session) return [session];
+  const due = dueMoment(program, clock);
+  return [...own, ...others].filter(
+    ({ _id, start_time: start }) =>
+      _id !== chosen && !isPast(start, clock.now) && (status === 'overdue' || start <= due),
+  );
 }
 
 /** Completes "on the waiting list for …": the session, or any that is in time. */
@@ -46,7 +62,7 @@ export function sayCancelledAhead(program: Program, clock: Clock): string[] {
   const { status, archived, enrolled_session: chosen, cancelled_sessions: cancelled } = program;
   if (archived || chosen || (status !== 'not-enrolled' && status !== 'overdue')) return [];
   const ahead = cancelled
-    .filter(({ ends_at: end }) => !isPast(end, clock.now))
+    .filter((session) => !hasEnded(session, clock.now))
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   const told = ahead.slice(0, mostCancelled).map((session) => {
     const words = `The session on ${sayStart(session, clock)} was cancelled`;
@@ -67,14 +83,17 @@ export function sayWhatFollowsWaiting({ enrolled_session: chosen }: Program): st
  * Until when seats are given to who waits, these hours before a session's start, and what becomes of a seat that is free
  * later (product §72).
  */
-export function sayUntilWhenGiven(program: Program, hours: number, { now }: Pick<Clock, 'now'>): string {
+export function sayUntilWhenGiven(program: Program, hours: number, clock: Clock): string {
   if (hours === 0) return 'Seats are given until a session starts.';
   const span = hours > 24 && hours % 24 === 0 ? countOf(hours / 24, 'day') : countOf(hours, 'hour');
-  const session = program.waiting && waitedSession(program.waiting, program);
-  const isOver = session && Date.parse(session.start_time) - hours * hour <= now.getTime();
-  return isOver
-    ? `This session starts in less than ${span}: a seat that is free now is anyone's, so look here again.`
-    : `Seats are given until ${span} before a session starts; after that a free seat is anyone's.`;
+  const { waiting } = program;
+  const wanted = waiting ? wantedSessions(waiting, program, clock) : [];
+  const isLate = ({ start_time: start }: TrainingSession) =>
+    Date.parse(start) - hours * hour <= clock.now.getTime();
+  if (wanted.length === 0 || !wanted.every(isLate))
+    return `Seats are given until ${span} before a session starts; after that a free seat is anyone's.`;
+  const which = waiting?.session ? 'This session starts' : 'Each session that is left starts';
+  return `${which} in less than ${span}: a seat that is free now is anyone's, so look here again.`;
 }
 
 /** After leaving it. */
@@ -92,7 +111,7 @@ function sayByWhen(program: Program, clock: Clock): string {
 
 /** What giving the seat back means, before it is done. */
 export function sayGivingBack(session: TrainingSession, program: Program, clock: Clock): string {
-  return `Your seat on ${sayStart(session, clock)} goes to a colleague, and you may not get it again. You then have to choose another session ${sayByWhen(program, clock)}.`;
+  return `Your seat on ${sayStart(session, clock)} can then go to a colleague, and you may not get it again. You then have to choose another session ${sayByWhen(program, clock)}.`;
 }
 
 export function sayGivenBack(program: Program, clock: Clock): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Program, TrainingSession } from '#shared/api/shapes';
+import { hasEnded } from '#shared/time';
 import { sayStart } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -23,12 +24,12 @@ export function SessionActions({
   const may = useMay();
   const clock = useClock();
   const [isCancelling, setIsCancelling] = useState(false);
-  if (program.archived || new Date(session.ends_at) <= clock.now) return null;
+  if (program.archived || hasEnded(session, clock.now)) return null;
   const when = sayStart(session, clock);
   const close = () => setIsCancelling(false);
   return (
     <>
-      <div className="flex items-center gap-x-2">
+      <div className="flex items-center gap-x-4">
         {may('program.edit') && (
           <ButtonLink
             to={paths.moveSession(program._id, session._id)}
@@ -43,6 +44,8 @@ export function SessionActions({
           <Button
             variant="danger-text"
             size="small"
+            // Its text stands in line with what is beside it, as it has no border.
+            className="-mx-3"
             aria-label={`Cancel…: ${when}`}
             onClick={() => setIsCancelling(true)}
           >

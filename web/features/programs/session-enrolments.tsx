@@ -34,12 +34,11 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
       </div>
     );
 
-  const toMark =
-    may('program.complete') && !program.archived ? toMarkIn(session, program.duration, clock.now) : 0;
+  const toMark = may('program.complete') && !program.archived ? toMarkIn(session, clock.now) : 0;
   return (
     <div className="flex max-w-full shrink-0 flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
       <p className="text-small text-muted tabular-nums">
-        {hasEnded(start, program.duration, clock.now)
+        {hasEnded(session, clock.now)
           ? `${formatCount(complete)} of ${formatCount(total)} complete`
           : `${formatCount(total)} enrolled`}
       </p>

@@ -1,14 +1,16 @@
+import type { ReplyOf } from '#shared/api/endpoint';
 import { sessionsApi } from '#shared/api/sessions';
-import { queryFor } from '../../api/queries.ts';
+import { queryFor, type ApiQuery } from '../../api/queries.ts';
+import { fetchChanged } from './fetch-changed.ts';
 
 /** What the screens of sessions read; their loaders fetch the same. */
 
 export const ownSessionsQuery = queryFor(sessionsApi.listOwn);
 
-/** A session's sheet, which shows by itself who has checked in since. */
-export const rosterQuery = (id: string) => ({
-  ...queryFor(sessionsApi.roster, { params: { id } }),
-  refetchInterval: 4_000,
+/** A session's sheet, which shows by itself who has checked in since: the longer it is, the less often it is fetched. */
+export const rosterQuery = (id: string): ApiQuery<ReplyOf<typeof sessionsApi.roster>> => ({
+  ...queryFor(sessionsApi.roster, { params: { id }, fetch: fetchChanged }),
+  refetchInterval: ({ state: { data } }) => Math.max(4_000, 50 * (data?.people.length ?? 0)),
 });
 
 /** Who is found for a session's sheet. */
@@ -18,5 +20,5 @@ export const foundQuery = (id: string, search: string) =>
 /** The codes of this moment. They are asked for more often than they change, as the clock here may be another. */
 export const codeQuery = (id: string) => ({
   ...queryFor(sessionsApi.checkInCode, { params: { id } }),
-  refetchInterval: 3_000,
+  refetchInterval: () => 3_000,
 });

@@ -1,4 +1,5 @@
 import type { TaughtSession } from '#shared/api/sessions';
+import { hasEnded } from '#shared/time';
 
 export interface SessionGroups {
   /** With people to be marked, the earliest first. */
@@ -11,7 +12,7 @@ export interface SessionGroups {
 
 /** A trainer's sessions, each in one group; they come in order of time. */
 export function groupSessions(sessions: readonly TaughtSession[], now: Date): SessionGroups {
-  const isOver = ({ ends_at }: TaughtSession) => new Date(ends_at) <= now;
+  const isOver = (session: TaughtSession) => hasEnded(session, now);
   const rest = sessions.filter(({ to_mark }) => to_mark === 0);
   return {
     toMark: sessions.filter(({ to_mark }) => to_mark > 0),

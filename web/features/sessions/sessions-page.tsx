@@ -77,7 +77,7 @@ function SessionRow({ session }: { session: TaughtSession }) {
   const which = `${program.title}, ${clock.date(start)}, ${clock.time(start)}`;
   return (
     <li className="relative flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 flex-col gap-1 sm:flex-1">
         <Link
           to={paths.sheet(id)}
           aria-label={which}
@@ -85,7 +85,7 @@ function SessionRow({ session }: { session: TaughtSession }) {
         >
           {program.title}
         </Link>
-        <SessionTime instant={start} />
+        <SessionTime instant={start} end={session.ends_at} />
         {location && <p className="text-small wrap-anywhere text-muted">{location}</p>}
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { sheetPath } from '#shared/api/sessions';
-import { opensBeforeStart } from '#shared/attendance';
+import { opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import { isPast, isSessionOver } from '#shared/time';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
@@ -74,11 +74,11 @@ export function Page() {
         <div className="flex flex-col gap-1">
           <Link
             to={paths.program(program._id)}
-            className="link self-start text-title font-semibold wrap-anywhere"
+            className="link touch -my-2 inline-flex items-center self-start text-title font-semibold wrap-anywhere"
           >
             {program.title}
           </Link>
-          <SessionTime instant={start} />
+          <SessionTime instant={start} end={session.ends_at} />
           <p className="text-small wrap-anywhere text-muted">
             {[location, `Trainer: ${nameOf(session.trainer)}`].filter(Boolean).join(' · ')}
           </p>

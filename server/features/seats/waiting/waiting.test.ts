@@ -177,3 +177,35 @@ describe('who waits for a seat', () => {
     });
   });
 });
+
+describe('where seats are given until sessions start', () => {
+  let world: SeatsWorld;
+
+  beforeAll(async () => {
+    world = await startSeatsWorld({ promoteUntilHours: 0 });
+  });
+
+  afterAll(() => world.close());
+
+  test('whoever waits may do so, and has the seat, a minute before; then it is too late', async () => {
+    const seats = await world.createSeats([1]);
+    const [seated, waiting, late] = (await seats.assign(3)) as [Someone, Someone, Someone];
+    await seats.enrol(seated, 0);
+    const start = world.clock.now().getTime() + 60_000;
+    await world.database.db
+      .updateTable('training_sessions')
+      .set({ starts_at: new Date(start) })
+      .where('id', '=', seats.sessions[0]!)
+      .execute();
+    await seats.wait(waiting, 0);
+    await seats.giveBack(seated);
+    expect(await seats.seatOf(waiting)).toBe(0);
+    expect(await world.violations()).toEqual([]);
+    world.clock.set(new Date(start));
+    const body = { session: seats.sessions[0]! };
+    expect(await world.as(late).refusal(seatsApi.wait, { params: seats.params, body })).toMatchObject({
+      status: 409,
+      code: 'session_over',
+    });
+  });
+});

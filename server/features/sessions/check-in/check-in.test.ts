@@ -132,6 +132,18 @@ describe('checking in', () => {
     expect(await entriesOf(held)).toHaveLength(1);
   });
 
+  test('counts once when it is done on several phones in the same moment', async () => {
+    const held = await holdSession(world, staff);
+    const [person] = held.seated as [Someone];
+    const { code } = await codeOf(held);
+    // Each call has an instant of its own.
+    world.clock.run(1);
+    const sessions = await Promise.all(Array.from({ length: 6 }, () => checkIn(person, code)));
+    world.clock.run(0);
+    expect(sessions.map(({ _id }) => _id)).toEqual(Array.from({ length: 6 }, () => held.id));
+    expect(await entriesOf(held)).toHaveLength(1);
+  });
+
   test('without a seat is asked for, and only of who is assigned and not complete', async () => {
     const held = await holdSession(world, staff, { seats: 2 });
     const stranger = await world.createPerson('employee');

@@ -61,19 +61,20 @@ export async function checkIn(
       const isWalkIn = !expected.sits;
       const mayWalkIn = comesWithoutSeat === true && expected.is_complete === false;
       if (isWalkIn && !expected.has_line && !mayWalkIn) throw new Refusal('not_in_session');
-      if (!expected.is_checked_in)
-        await store.writeCheckIn(tx, { personId: actor._id, session, isWalkIn, now });
+      const isNew =
+        !expected.is_checked_in &&
+        (await store.writeCheckIn(tx, { personId: actor._id, session, isWalkIn, now }));
       await codeTry.takeBack(tx);
       return {
         result: { session: await store.readCheckedIn(tx, actor, session.id) },
-        entry: expected.is_checked_in
-          ? []
-          : {
+        entry: isNew
+          ? {
               action: 'session.check-in',
               programId: session.program_id,
               personIds: [actor._id],
               after: { session: session.id, ...(isWalkIn && { walk_in: true }) },
-            },
+            }
+          : [],
       };
     });
   } catch (error) {

@@ -73,7 +73,10 @@ export async function holdExpected(
   };
 }
 
-/** Writes on the session's sheet that the person is there, from now on; with a seat or as a walk-in. */
+/**
+ * Writes on the session's sheet that the person is there, from now on; with a seat or as a walk-in. False where that
+ * stands there already, as another call was quicker.
+ */
 export async function writeCheckIn(
   tx: Db,
   {
@@ -82,12 +85,14 @@ export async function writeCheckIn(
     isWalkIn,
     now,
   }: { personId: string; session: Candidate; isWalkIn: boolean; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into attendance (session_id, person_id, program_id, checked_in_at, walk_in)
     values (${session.id}, ${personId}, ${session.program_id}, ${now}, ${isWalkIn})
     on conflict (session_id, person_id) do update
-      set checked_in_at = excluded.checked_in_at, walk_in = excluded.walk_in`.execute(tx);
+      set checked_in_at = excluded.checked_in_at, walk_in = excluded.walk_in
+      where attendance.checked_in_at is null`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 type CheckedIn = ReplyOf<typeof sessionsApi.checkIn>['session'];

@@ -97,6 +97,24 @@ describe('what a mark on a sheet comes to', () => {
     ]);
   });
 
+  test('misses nobody who was not expected: without a seat there, and not on the sheet', async () => {
+    const held = await holdSession(world, staff, { people: 1 });
+    const [sitting] = held.seated as [Someone];
+    const [elsewhere, idle] = [await held.assign(held.other), await held.assign(null)];
+    const people = await held.mark([
+      { person: elsewhere.id, outcome: 'absent' },
+      { person: idle.id, outcome: 'excused' },
+      { person: sitting.id, outcome: 'excused' },
+    ]);
+    expect(people.find(({ _id }) => _id === elsewhere.id)).toMatchObject({ outcome: null, on_sheet: false });
+    expect(await held.roster()).toMatchObject([{ _id: sitting.id, outcome: 'excused' }]);
+    expect(await assigned(held, elsewhere)).toMatchObject({ session: { _id: held.other } });
+    expect((await held.markEntries())[0]).toMatchObject({ people: [{ _id: sitting.id }] });
+    // Who is on the sheet can be marked otherwise.
+    await held.mark([{ person: sitting.id, outcome: 'absent' }]);
+    expect(await held.roster()).toMatchObject([{ outcome: 'absent' }]);
+  });
+
   test('takes whoever comes without a seat beyond its capacity, and their seat elsewhere goes to who waits for it', async () => {
     const held = await holdSession(world, staff, { seats: 1, people: 1 });
     const walkIn = await held.assign(held.other);

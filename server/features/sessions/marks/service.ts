@@ -1,5 +1,6 @@
 import type { Mark, RosterPerson } from '#shared/api/sessions';
-import { attendanceOutcomes, opensBeforeStart } from '#shared/attendance';
+import { attendanceOutcomes } from '#shared/attendance';
+import { opensBeforeStart } from '#shared/check-in';
 import type { AuditFacts } from '#shared/audit-facts';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf } from '#shared/time';
@@ -58,9 +59,12 @@ const isSame = (mark: Mark, there: Omit<Mark, 'person' | 'outcome'> & Pick<store
     (name) => (mark[name] ?? null) === null || mark[name] === there[name],
   );
 
+/** What only somebody can be who was expected. */
+const expectsSeat: ReadonlySet<Mark['outcome']> = new Set(['absent', 'excused']);
+
 /**
- * Whether the mark changes something; false for one that stands there already, and for whoever is complete by another
- * way. Throws Refusal("attendance_marked") where somebody attended, and "not_assigned".
+ * Whether the mark changes something; false for one that stands there already, for whoever is complete by another way,
+ * and for whoever would be missed without having been expected. Throws Refusal("attendance_marked") where somebody attended, and "not_assigned".
  */
 function changesSheet(
   mark: Mark,
@@ -74,6 +78,8 @@ function changesSheet(
   if (hasAttended && !isKept) throw new Refusal('attendance_marked');
   if (hasAttended || (isKept && kept.outcome !== 'attended' && !sitsHere)) return false;
   if (!standing) throw new Refusal('not_assigned');
+  // Who has given the seat back meanwhile was not expected.
+  if (!sitsHere && !kept && expectsSeat.has(mark.outcome)) return false;
   // Through the seat, before the sheet was kept.
   if (standing.is_complete && sitsHere && mark.outcome !== 'attended') throw new Refusal('attendance_marked');
   return !standing.is_complete;

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+/** Sends what is fetched again and again where it has changed; whoever has it as it is gets 304, and none of it. */
+export function sendChanged(reply: FastifyReply, text: string, type: string): FastifyReply {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  void reply.header('etag', etag);
+  if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.type(`${type}; charset=utf-8`).send(text);
+}
