@@ -60,6 +60,11 @@ describe('earlier and outside training', () => {
     test.each<[string, object, object]>([
       ['without people', { people: [] }, { people: 'Select at least one' }],
       ['without program and title', { program: null }, { title: 'Name a program or a title' }],
+      [
+        'under a title that nobody can see',
+        { program: null, title: ' \u200b ' },
+        { title: 'Name a program or a title' },
+      ],
       ['without a day', { trained_on: '' }, { trained_on: 'A day is required' }],
       [
         'with an end before the day',
