@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, isPast } from '#shared/time';
@@ -8,6 +9,8 @@ import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { CancelledAhead } from './cancelled-ahead.tsx';
 import { sayWhatFollowsWaiting } from './seat-words.ts';
 
@@ -17,6 +20,7 @@ export const sessionsId = 'sessions';
 /** Where the employee stands in this program, what comes next, and who can help. */
 export function OwnStatus({ program }: { program: Program }) {
   const clock = useClock();
+  const { _id } = useSignedInUser();
   if (!program.status) return null;
   const step = ownStepIn(program, clock);
   const [validity, again] = [stillValid(program, clock), opensAgain(program, clock)];
@@ -32,6 +36,11 @@ export function OwnStatus({ program }: { program: Program }) {
       {validity && <p>{validity}.</p>}
       <CancelledAhead program={program} />
       <p className="wrap-anywhere text-muted">{adviceOn(step, program, clock)}</p>
+      {step.waitsFor === 'nobody' && (
+        <Link to={paths.userRecords(_id)} className="link touch self-start">
+          Certificate and record
+        </Link>
+      )}
       {step.waitsFor === 'choose' && (
         <ButtonLink to={{ hash: sessionsId }} variant="gold" className="self-start">
           Choose a session
