@@ -2,6 +2,8 @@ import { programsApi } from '../shared/api/programs.ts';
 import { recordsApi } from '../shared/api/records.ts';
 import { usersApi } from '../shared/api/users.ts';
 import { erasePerson } from '../server/maintenance/personal-data/erase-person.ts';
+import { createStaff, holdSession } from '../test/held-session.ts';
+import type { Someone } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -242,4 +244,19 @@ test('the page of a certificate says in a sentence how the record stands, whatev
   await erasePerson({ ...world.services, db: world.database.db }, wim.id);
   await expectAnswer(valid.code, 'A record without a name');
   await expect(visitor.getByText('Wim Checked')).toHaveCount(0);
+});
+
+test('the result of a training stands on the timeline and on the page of the certificate', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  const held = await holdSession(world, staff, { people: 1, asks_result: true });
+  const [person] = held.seated as [Someone];
+  await held.mark([{ person: person.id, outcome: 'attended', score: 87.5 }]);
+  const page = await signIn(person, paths.userRecords(person.id));
+  await expect(page.getByRole('list', { name: 'Records' })).toContainText('Passed, score 87.5');
+  const { records } = await world.as(person).call(recordsApi.ofPerson, { params: { id: person.id } });
+  await page.goto(paths.verify(records[0]!.code));
+  await expect(page.getByText('Passed, score 87.5')).toBeVisible();
 });

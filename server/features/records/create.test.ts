@@ -245,6 +245,30 @@ describe('earlier and outside training', () => {
     expect(await assignmentOf(ada)).toMatchObject({ status: 'overdue', valid_until: world.day(-1) });
   });
 
+  test('is in time for whoever is assigned after it, and else leads to the next cycle', async () => {
+    await record({ valid_until: world.day(0) });
+    await record({ people: [kim.id], valid_until: world.day(-1) });
+    const { employees, complete } = await assign([ada, kim]);
+    expect(employees.map(({ _id }) => _id).toSorted()).toEqual([ada.id, kim.id].toSorted());
+    expect(complete).toEqual([ada.id]);
+    expect(await assignmentOf(ada)).toMatchObject({ status: 'complete', cycle: 1, session: null });
+    expect(await assignmentOf(kim)).toMatchObject({ status: 'not-enrolled', cycle: 2 });
+  });
+
+  test('keeps its program among the own trainings, assigned or not, until it is revoked', async () => {
+    const trainings = async () => {
+      const { programs } = await as(ada).call(usersApi.trainings, { params: { id: ada.id } });
+      return programs.map(({ _id }) => _id);
+    };
+    const [made] = await record();
+    expect(await trainings()).toEqual([program.id]);
+    expect(await as(ada).status(programsApi.view, { params: { id: program.id } })).toBe(200);
+    const params = { id: made!._id };
+    await as(admin).call(recordsApi.revoke, { params, body: { because: 'The wrong person' } });
+    expect(await trainings()).toEqual([]);
+    expect(await as(ada).status(programsApi.view, { params: { id: program.id } })).toBe(404);
+  });
+
   test('of whoever is not assigned goes on with the cycle while the last one is valid, else with the next', async () => {
     const cycleOf = async (facts: object) => (await record(facts))[0]!.cycle;
     expect(await cycleOf({ trained_on: world.day(-30), valid_until: world.day(-5) })).toBe(1);
