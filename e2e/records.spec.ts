@@ -1,7 +1,14 @@
 import { programsApi } from '../shared/api/programs.ts';
 import { recordsApi } from '../shared/api/records.ts';
+import { usersApi } from '../shared/api/users.ts';
+import { erasePerson } from '../server/maintenance/personal-data/erase-person.ts';
+import { createStaff, holdSession } from '../test/held-session.ts';
+import type { Someone } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+
+/** What is left out of a record. */
+const nothingElse = { valid_until: null, trainer: null, place: null, note: null };
 
 test('an admin records earlier training of two people, revokes one, and the certificate says so to anybody', async ({
   world,
@@ -90,12 +97,166 @@ test('whoever has no action on records finds no button for it', async ({ world, 
   await world
     .as(manager)
     .call(programsApi.assign, { params: { id }, body: { assigned_employees: [cem.id] } });
-  const nothing = { title: null, valid_until: null, trainer: null, place: null, note: null };
-  const body = { ...nothing, people: [cem.id], program: id, trained_on: world.day(-1) };
+  const body = { ...nothingElse, people: [cem.id], program: id, title: null, trained_on: world.day(-1) };
   await world.as(admin).call(recordsApi.create, { body });
   const page = await signIn(manager, paths.userRecords(cem.id));
   await expect(page.getByRole('list', { name: 'Records' })).toContainText('First Aid');
   await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Record earlier training' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Propose a record' })).toBeVisible();
+});
+
+test('a form that is filled in again says whom and which training it is about, and forgets both together', async ({
+  world,
+  signIn,
+}) => {
+  const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+  const trainer = await world.createPerson('trainer');
+  const ida = await world.createPerson('employee', { first_name: 'Ida', last_name: 'Drafted' });
+  await world.createPerson('employee', { first_name: 'Jon', last_name: 'Drafted' });
+  await world.createProgram({ admin, manager, trainers: [trainer], title: 'Zip Line Rescue' });
+  const page = await signIn(admin, paths.newRecordOf(ida.id));
+  await page.getByLabel('Search all employees').fill('Jon Drafted');
+  await page.getByRole('checkbox', { name: /Jon Drafted/ }).check();
+  await page.getByLabel('Search all trainings').fill('Zip Line');
+  await page.getByRole('radio', { name: 'Zip Line Rescue' }).check();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('What you typed is still here.')).toBeVisible();
+  await expect(page.getByText('Chosen: Ida Drafted, Jon Drafted')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Zip Line Rescue' })).toBeChecked();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText('Chosen: Ida Drafted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Something else, done elsewhere' })).toBeChecked();
+});
+
+test('who is missing in the form is what one is led to first', async ({ world, signIn }) => {
+  const page = await signIn(await world.createPerson('admin'), paths.newRecord());
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await expect(page.getByText('Choose at least one person')).toBeVisible();
+  await expect(page.getByLabel('Search all employees')).toBeFocused();
+});
+
+test('records are where one looks for them: beside who is complete, and on the own training', async ({
+  world,
+  signIn,
+}) => {
+  const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+  const trainer = await world.createPerson('trainer');
+  const una = await world.createPerson('employee', { first_name: 'Una', last_name: 'Looked' });
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'Rope Access' });
+  await world
+    .as(manager)
+    .call(programsApi.assign, { params: { id }, body: { assigned_employees: [una.id] } });
+  const page = await signIn(admin, paths.assigned(id));
+  await page.getByRole('link', { name: 'Record earlier training' }).click();
+  await expect(page.getByRole('radio', { name: 'Rope Access' })).toBeChecked();
+  await page.getByLabel('Search all employees').fill('Una Looked');
+  await page.getByRole('checkbox', { name: /Una Looked/ }).check();
+  await page.getByLabel('Trained on').fill(world.day(-2));
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await expect(page).toHaveURL(world.baseUrl + paths.assigned(id));
+  await expect(page.getByText('1 record was saved.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Records of Una Looked' }).click();
+  await expect(page.getByRole('heading', { name: 'Records of Una Looked' })).toBeVisible();
+
+  const own = await signIn(una, paths.program(id));
+  await own.getByRole('link', { name: 'Certificate and record' }).click();
+  await expect(own.getByRole('heading', { name: 'My records' })).toBeVisible();
+  await expect(own.getByRole('link', { name: /^Certificate of Rope Access/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Revoke Rope Access' }).click();
+  await expect(page.getByRole('dialog')).toContainText('What it answered is open again');
+  await page.getByLabel('Reason').fill('Another Una.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  const done = page.getByText('“Rope Access” of Una Looked is revoked.');
+  await expect(done).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('is revoked.');
+});
+
+test('a decision upon a proposal says what comes of it, and the focus is there', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const vera = await world.createPerson('employee', { first_name: 'Vera', last_name: 'Decided' });
+  for (const title of ['First course', 'Second course']) {
+    const body = { ...nothingElse, people: [vera.id], program: null, title, trained_on: world.day(-1) };
+    await world.as(vera).call(recordsApi.propose, { body });
+  }
+  const page = await signIn(admin, `${paths.records()}?state=proposed&search=Decided`);
+  await page.getByRole('button', { name: 'Accept First course' }).click();
+  await expect(page.getByText('“First course” of Vera Decided is accepted.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('is accepted.');
+  await page.getByRole('button', { name: 'Reject Second course' }).click();
+  await page.getByLabel('Reason').fill('No proof.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('“Second course” of Vera Decided is rejected.')).toBeVisible();
+  await page.goto(`${paths.records()}?state=valid&search=Decided`);
+  await page.getByRole('button', { name: 'Revoke First course' }).click();
+  await expect(page.getByRole('dialog')).toContainText('says that it is revoked.');
+  await expect(page.getByRole('dialog')).not.toContainText('open again');
+});
+
+test('the page of a certificate says in a sentence how the record stands, whatever that is', async ({
+  world,
+  openWindow,
+}) => {
+  const admin = await world.createPerson('admin');
+  const wim = await world.createPerson('employee', { first_name: 'Wim', last_name: 'Checked' });
+  const { id } = await world.createProgram({
+    admin,
+    manager: await world.createPerson('manager'),
+    trainers: [await world.createPerson('trainer')],
+    title: 'Lifting Gear',
+  });
+  const record = async (facts: {
+    program: string | null;
+    trained_on: string;
+    valid_until: string | null;
+  }) => {
+    const body = { ...nothingElse, people: [wim.id], title: 'Welding', ...facts };
+    return (await world.as(admin).call(recordsApi.create, { body })).records[0]!;
+  };
+  const past = { trained_on: world.day(-9), valid_until: world.day(-1) };
+  const expired = await record({ program: null, ...past });
+  const replaced = await record({ program: id, ...past });
+  const valid = await record({ program: id, trained_on: world.day(-3), valid_until: world.day(0) });
+  const revoked = await record({ program: null, trained_on: world.day(-3), valid_until: null });
+  await world
+    .as(admin)
+    .call(recordsApi.revoke, { params: { id: revoked._id }, body: { because: 'Wrong Wim' } });
+
+  const visitor = await openWindow();
+  const expectAnswer = async (code: string, sentence: string) => {
+    await visitor.goto(paths.verify(code));
+    await expect(visitor.getByText(sentence)).toBeVisible();
+    await expect(visitor.getByText('Wrong Wim')).toHaveCount(0);
+  };
+  await expectAnswer(valid.code, 'This certificate is genuine, and valid today.');
+  await expect(visitor.getByText('Wim Checked')).toBeVisible();
+  await expectAnswer(expired.code, 'This certificate is genuine, but no longer valid.');
+  await expectAnswer(replaced.code, 'This certificate is genuine. A newer one has taken its place.');
+  await expectAnswer(revoked.code, 'This certificate was taken back. It proves nothing.');
+  await world.as(admin).call(usersApi.delete, { params: { id: wim.id } });
+  await erasePerson({ ...world.services, db: world.database.db }, wim.id);
+  await expectAnswer(valid.code, 'A record without a name');
+  await expect(visitor.getByText('Wim Checked')).toHaveCount(0);
+});
+
+test('the result of a training stands on the timeline and on the page of the certificate', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  const held = await holdSession(world, staff, { people: 1, asks_result: true });
+  const [person] = held.seated as [Someone];
+  await held.mark([{ person: person.id, outcome: 'attended', score: 87.5 }]);
+  const page = await signIn(person, paths.userRecords(person.id));
+  await expect(page.getByRole('list', { name: 'Records' })).toContainText('Passed, score 87.5');
+  const { records } = await world.as(person).call(recordsApi.ofPerson, { params: { id: person.id } });
+  await page.goto(paths.verify(records[0]!.code));
+  await expect(page.getByText('Passed, score 87.5')).toBeVisible();
 });

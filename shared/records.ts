@@ -26,3 +26,16 @@ export const recordStateLabels: Record<RecordState, string> = {
   proposed: 'Proposed',
   rejected: 'Rejected',
 };
+
+/** "Passed, score 87". Null where somebody was there and nothing was asked: that is what a record says anyway. */
+export function resultOf({
+  outcome,
+  score,
+}: {
+  outcome: RecordOutcome;
+  score: number | null;
+}): string | null {
+  const isPassed = outcome === 'passed';
+  if (score === null) return isPassed ? 'Passed' : null;
+  return `${isPassed ? 'Passed, score' : 'Score'} ${score}`;
+}

@@ -60,6 +60,8 @@ export const paths = {
   newRecord: () => '/records/new',
   /** The form of a new record, with this person chosen. */
   newRecordOf: (person: string) => `/records/new?person=${person}`,
+  /** The same with this program chosen. */
+  newRecordIn: (program: string) => `/records/new?program=${program}`,
   proposeRecord: () => '/records/propose',
   proposeRecordOf: (person: string) => `/records/propose?person=${person}`,
   verify: (code: string) => `/verify/${code}`,

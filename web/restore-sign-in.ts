@@ -2,21 +2,29 @@ import type { SessionUser } from '#shared/api/shapes';
 import { signInApi } from '#shared/api/sign-in';
 import { ApiError } from './api/api-error.ts';
 import { call } from './api/client.ts';
-import { endSignIn, isOutdated, setUser } from './sign-in/sign-in-store.ts';
+import { endSignIn, isOutdated, setUser, storedSignIn } from './sign-in/sign-in-store.ts';
 
 /**
  * At start-up: asks the server whether a stored sign-in still holds. On failure the app starts signed
  * out; only a clear refusal deletes what is stored, so that an outage signs nobody out for good. What another tab
- * has stored meanwhile stays. The answer takes effect once `hydrated` is done: React must find the page as it was
- * rendered. Returns the signed-in person.
+ * has stored meanwhile is newer than the answer, and stays. The answer takes effect once `hydrated` is done: React must
+ * find the page as it was rendered. Returns the signed-in person.
  */
 export async function restoreSignIn(hydrated?: Promise<void>): Promise<SessionUser | null> {
-  const [answer] = await Promise.allSettled([call(signInApi.verify), hydrated]);
+  const asked = storedSignIn();
+  const [answer] = await Promise.allSettled([verify(), hydrated]);
+  if (isOutdated()) return null;
+  if (storedSignIn() !== asked) return restoreSignIn(hydrated);
   if (answer.status === 'rejected') {
     const isRefused = answer.reason instanceof ApiError && answer.reason.status === 401;
-    if (isRefused && !isOutdated()) endSignIn();
+    if (isRefused) endSignIn();
     return null;
   }
-  if (!isOutdated()) setUser(answer.value.user);
-  return answer.value.user;
+  setUser(answer.value);
+  return answer.value;
+}
+
+/** Asks the server whose sign-in this is: the page's, unless a token is given. */
+export async function verify(args: { token?: string } = {}): Promise<SessionUser> {
+  return (await call(signInApi.verify, args)).user;
 }

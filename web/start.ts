@@ -48,7 +48,7 @@ function firstInteraction(): Promise<void> {
       stopFollowing();
       resolve();
     };
-    const stopFollowing = followOtherTabs({ onSignIn: wake, onOtherPerson: wake });
+    const stopFollowing = followOtherTabs(async () => wake());
     const stopWaiting = onFirstUse(wake);
   });
 }

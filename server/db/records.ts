@@ -29,7 +29,7 @@ export function newestRecord(program: Sql, person: Sql): Sql<string | null> {
 
 /**
  * Joins the person's newest record of the program as `r`; nulls where there is none. Its `last_cycle` is the last that
- * any record answered: that of an earlier day, which was recorded later, may have a later cycle.
+ * any record answered: one of an earlier day may have a later cycle, if it was recorded by an earlier release.
  */
 export function withNewestRecord(program: Sql, person: Sql): Sql {
   return sql`left join lateral (

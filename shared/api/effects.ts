@@ -5,6 +5,7 @@ import { calendarDate, id, instant, person } from './shapes.ts';
 export const effectCodes = [
   'newly_overdue',
   'deadline_after_last_session',
+  'own_due_date',
   'sessions_moved',
   'clash_for_person',
   'trainer_busy',

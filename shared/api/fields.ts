@@ -73,7 +73,7 @@ export const optionalId = z.pipe(
   z.transform((value: string | null | undefined) => value?.toLowerCase() || null),
 );
 
-/** Text that may be missing: absent, null and "" are all the same. */
+/** Text that may be missing: absent, null, "" and what nobody can see are all the same. */
 export function optionalText(maximum: number) {
   return z.pipe(
     z.optional(
@@ -88,7 +88,7 @@ export function optionalText(maximum: number) {
           ),
       ),
     ),
-    z.transform((value: string | null | undefined) => value || null),
+    z.transform((value: string | null | undefined) => (value && visible.test(value) ? value : null)),
   );
 }
 

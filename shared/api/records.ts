@@ -46,6 +46,9 @@ const verified = z.object({
   valid_until: z.nullable(calendarDate),
   trainer: z.nullable(z.string()),
   minutes: z.nullable(z.int()),
+  place: z.nullable(z.string()),
+  outcome: z.enum(recordOutcomes),
+  score: z.nullable(z.number()),
   code: z.string(),
 });
 

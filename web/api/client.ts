@@ -2,7 +2,7 @@ import { fillPath, isChange, takesKey, type Endpoint } from '#shared/api/endpoin
 import type { ErrorBody } from '#shared/errors';
 import { askReadiness, noteReadFrom } from '../changes-paused.ts';
 import { noteAnswer } from '../connection.ts';
-import { currentToken, loseSignIn } from '../sign-in/sign-in-store.ts';
+import { currentToken, loseSignIn, signInSettled } from '../sign-in/sign-in-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
 
 /** What a call needs besides its endpoint. */
@@ -10,6 +10,8 @@ type CallArguments<Query, Body> = {
   params?: Readonly<Record<string, string>>;
   query?: Partial<Query>;
   signal?: AbortSignal;
+  /** Of a sign-in that isn't this page's yet. */
+  token?: string;
   /** The Idempotency-Key of a change: see send-change.ts. */
   key?: string;
   /** How the answer is fetched; as everything is unless told. */
@@ -34,7 +36,8 @@ export const call: Call = async <Query, Body, Reply>(
 ): Promise<Reply> => {
   if (takesKey(endpoint) && !args?.key)
     throw new Error(`${endpoint.path} is sent by sendChange, with a key.`);
-  const token = currentToken();
+  if (!args?.token) await signInSettled();
+  const token = args?.token ?? currentToken();
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (args?.body !== undefined) headers.set('Content-Type', 'application/json');

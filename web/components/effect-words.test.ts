@@ -15,6 +15,10 @@ test.each<[Effect, string]>([
   [{ code: 'sessions_moved', people: 1 }, '1 person moves.'],
   [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people lose their seat and can choose again.'],
   [
+    { code: 'own_due_date', people: 2 },
+    '2 people keep their own due date, which is before the new deadline.',
+  ],
+  [
     { code: 'promoted', people: 1, start_time },
     '1 person on the waiting list gets a seat on March 3, 9:00 AM.',
   ],

@@ -29,6 +29,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
       return `${people} ${one ? 'is' : 'are'} due before ${one ? 'the own session' : 'their session'}, and will be overdue.`;
     case 'deadline_after_last_session':
       return `${people} without a seat ${one ? 'is' : 'are'} due later, but there is no later session to choose.`;
+    case 'own_due_date':
+      return `${people} ${one ? 'keeps the' : 'keep their'} own due date, which is before the new deadline.`;
     case 'sessions_moved':
       return start
         ? `${people} ${one ? 'moves' : 'move'} to ${start}.`

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { TrainingRecord } from '#shared/api/records';
 import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
+import { resultOf } from '#shared/records';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
@@ -28,6 +29,7 @@ export function RecordLine({
     record.minutes !== null && record.minutes > 0 && formatDuration(record.minutes),
     record.trainer && `with ${record.trainer}`,
     record.place,
+    resultOf(record),
   ];
   return (
     <div className="flex gap-3 px-3 py-3">

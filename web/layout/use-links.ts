@@ -19,6 +19,7 @@ export function useLinks(): void {
       const { pathname, search, hash } = window.location;
       // As a browser does: the page on which one is already gets no second entry in the history.
       void navigate(to, { replace: screen === 'replace' || to === pathname + search + hash });
+      if (link.pathname === pathname) document.getElementById(link.hash.slice(1))?.scrollIntoView();
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);

@@ -2,6 +2,11 @@ import type { SessionUser } from '#shared/api/shapes';
 
 /** The signed-in person, and what they prefer on this browser. The only file that touches local storage. */
 
+interface SignIn {
+  user: SessionUser;
+  token: string;
+}
+
 const userKey = 'user';
 const tokenKey = 'token';
 const characterKeysKey = 'character-keys';
@@ -14,6 +19,8 @@ let isConfirmed = false;
 let isUserStored = read(userKey) !== null;
 const changeListeners = new Set<() => void>();
 const lossListeners = new Set<() => void>();
+/** Done when it is known whose sign-in another tab has stored last. */
+let settled: Promise<void> = Promise.resolve();
 
 export function currentToken(): string | null {
   return token;
@@ -35,11 +42,26 @@ export function isOutdated(): boolean {
   return read(tokenKey) !== token || (token === null && isUserStored && read(userKey) === null);
 }
 
+/** What is stored of the sign-in now, to be compared with later: another tab may store something newer meanwhile. */
+export function storedSignIn(): string {
+  return JSON.stringify([read(userKey), read(tokenKey)]);
+}
+
+/** Whether this token is still the stored one. */
+export function isStoredToken(asked: string): boolean {
+  return read(tokenKey) === asked;
+}
+
 /** Signs in on this browser. The token is stored last: when the other tabs hear of it, the user is stored already. */
-export function startSignIn(reply: { user: SessionUser; token: string }): void {
-  token = reply.token;
-  setUser(reply.user);
-  write(tokenKey, token);
+export function startSignIn(reply: SignIn): void {
+  takeSignIn(reply);
+  write(tokenKey, reply.token);
+}
+
+/** Takes the sign-in whose token another tab has stored, once the server has said whose it is. */
+export function takeSignIn(confirmed: SignIn): void {
+  token = confirmed.token;
+  setUser(confirmed.user);
 }
 
 /** Takes the person for whom the document was rendered for signed in, until the server has confirmed who it is. */
@@ -122,31 +144,38 @@ export function onSignInLoss(listener: () => void): () => void {
 }
 
 /**
- * Follows the other tabs of the browser. Signed out there means signed out here. The same person's new sign-in is
- * stored without a word, and anyone's where nobody was signed in (`onSignIn`). `onOtherPerson` is for another
- * person's.
+ * Follows the other tabs of the browser. Signed out there means signed out here. For a sign-in there `onSignIn` gets the
+ * token, and finds out from the server whose it is: user and token are two entries, and by the time this tab reads them
+ * they may be of two people, as another tab may store its user between them.
  */
-export function followOtherTabs(listeners: { onSignIn: () => void; onOtherPerson: () => void }): () => void {
+export function followOtherTabs(onSignIn: (token: string) => Promise<void>): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === userKey) return refreshUser();
     const stored = read(tokenKey);
     if ((key !== null && key !== tokenKey) || stored === token) return;
     if (stored === null) return user ? loseSignIn(token) : endSignIn();
-    const next = readUser();
-    if (!next || (user && user._id !== next._id)) return listeners.onOtherPerson();
-    const isSignIn = !user;
-    token = stored;
-    setUser(next);
-    if (isSignIn) listeners.onSignIn();
+    // Whoever is on the screen keeps the own token until then.
+    if (!user) token = stored;
+    settled = onSignIn(stored);
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
 }
 
+/** Resolves when calls can go out in the name of who is on the screen. */
+export function signInSettled(): Promise<void> {
+  return settled;
+}
+
 /** Another tab has stored something new about the same person, such as the name. */
 function refreshUser(): void {
   const next = readUser();
-  if (user && next?._id === user._id && !isOutdated()) setUser(next);
+  if (user && next?._id === user._id && !isOutdated()) {
+    // It is not stored again: there may be something newer already.
+    isUserStored = true;
+    user = next;
+    changeListeners.forEach((listener) => listener());
+  }
   // A sign-in by cookie alone ends so: there is no token whose end could be heard of.
   else if (next === null && token === null) loseSignIn(null);
 }

@@ -18,7 +18,7 @@ export function Link({ to, replace = false, reloads = false, children, ...props 
   return (
     <a
       {...props}
-      href={typeof to === 'string' ? to : createPath(to)}
+      href={typeof to === 'string' ? to : createPath({ pathname: '', ...to })}
       data-screen={reloads ? undefined : screen}
     >
       {children}

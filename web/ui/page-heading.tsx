@@ -31,7 +31,11 @@ export function PageHeading({
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h1 ref={heading} tabIndex={-1} className="text-display font-semibold tracking-tight">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="min-w-0 text-display font-semibold tracking-tight wrap-anywhere"
+      >
         {title}
       </h1>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

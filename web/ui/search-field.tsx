@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type Ref } from 'react';
 import { IconButton } from './button.tsx';
 
 /** The search above a list. `label` is also its placeholder: "Search all employees". */
@@ -8,12 +8,14 @@ export function SearchField({
   value,
   onChange,
   isInForm = false,
+  ref,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   /** It finds what a form's field offers, and is not the search of the page. */
   isInForm?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }) {
   return (
     <div className="relative" role={isInForm ? undefined : 'search'}>
@@ -22,6 +24,7 @@ export function SearchField({
         className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
       />
       <input
+        ref={ref}
         type="text"
         inputMode="search"
         enterKeyHint="search"

@@ -60,6 +60,11 @@ describe('earlier and outside training', () => {
     test.each<[string, object, object]>([
       ['without people', { people: [] }, { people: 'Select at least one' }],
       ['without program and title', { program: null }, { title: 'Name a program or a title' }],
+      [
+        'under a title that nobody can see',
+        { program: null, title: ' \u200b ' },
+        { title: 'Name a program or a title' },
+      ],
       ['without a day', { trained_on: '' }, { trained_on: 'A day is required' }],
       [
         'with an end before the day',
@@ -238,6 +243,30 @@ describe('earlier and outside training', () => {
       body: { completed_employees: [ada.id] },
     });
     expect(await assignmentOf(ada)).toMatchObject({ status: 'overdue', valid_until: world.day(-1) });
+  });
+
+  test('is in time for whoever is assigned after it, and else leads to the next cycle', async () => {
+    await record({ valid_until: world.day(0) });
+    await record({ people: [kim.id], valid_until: world.day(-1) });
+    const { employees, complete } = await assign([ada, kim]);
+    expect(employees.map(({ _id }) => _id).toSorted()).toEqual([ada.id, kim.id].toSorted());
+    expect(complete).toEqual([ada.id]);
+    expect(await assignmentOf(ada)).toMatchObject({ status: 'complete', cycle: 1, session: null });
+    expect(await assignmentOf(kim)).toMatchObject({ status: 'not-enrolled', cycle: 2 });
+  });
+
+  test('keeps its program among the own trainings, assigned or not, until it is revoked', async () => {
+    const trainings = async () => {
+      const { programs } = await as(ada).call(usersApi.trainings, { params: { id: ada.id } });
+      return programs.map(({ _id }) => _id);
+    };
+    const [made] = await record();
+    expect(await trainings()).toEqual([program.id]);
+    expect(await as(ada).status(programsApi.view, { params: { id: program.id } })).toBe(200);
+    const params = { id: made!._id };
+    await as(admin).call(recordsApi.revoke, { params, body: { because: 'The wrong person' } });
+    expect(await trainings()).toEqual([]);
+    expect(await as(ada).status(programsApi.view, { params: { id: program.id } })).toBe(404);
   });
 
   test('of whoever is not assigned goes on with the cycle while the last one is valid, else with the next', async () => {

@@ -123,12 +123,16 @@ const isStillValid = (record: Sql, today: string) =>
 const withLastRecord = (person: Sql) => sql`
   left join assignments a on a.program_id = p.id and a.employee_id = ${person}
   left join lateral (
-    select max(r.cycle) over () as cycle, r.valid_until from training_records r
+    select max(r.cycle) over () as cycle, r.valid_until, r.trained_on, r.recorded_at from training_records r
     where r.person_id = ${person} and r.program_id = p.id and ${isDone} order by ${newestFirst} limit 1) last on true`;
 
-/** The cycle that a record answers: the assignment's, or the one after the last record's once that has run out. */
-const cycleOf = (today: string) =>
-  sql<number>`coalesce(a.cycle, last.cycle + (not ${isStillValid(sql`last`, today)})::integer, 1)`;
+/**
+ * The cycle that a record answers: the assignment's, or the one after the last record's once that has run out. What was
+ * done before the last record can't answer what was asked after it.
+ */
+const cycleOf = (today: string, trainedOn: Sql, recordedAt: Sql) => sql<number>`
+  case when (${trainedOn}, ${recordedAt}) < (last.trained_on, last.recorded_at) then last.cycle
+    else coalesce(a.cycle, last.cycle + (not ${isStillValid(sql`last`, today)})::integer, 1) end`;
 
 /** Writes down what people did earlier or elsewhere; where it is only proposed, an end is computed once it is accepted. */
 export async function insertRecords(
@@ -144,7 +148,7 @@ export async function insertRecords(
   const { rows } = await sql<Written>`
     insert into training_records (person_id, program_id, title, version, cycle, trained_on, recorded_at, recorded_by,
       source, minutes, trainer, place, valid_until, note, decision)
-    select person.id, p.id, coalesce(p.title, ${form.title}), p.version, ${isAccepted ? cycleOf(today) : sql`1`},
+    select person.id, p.id, coalesce(p.title, ${form.title}), p.version, ${isAccepted ? cycleOf(today, trainedOn, sql`${now}::timestamptz`) : sql`1`},
       ${trainedOn}, ${now}, ${actorId}::uuid, 'external', ${form.minutes ?? null}::integer, ${form.trainer},
       ${form.place}, ${end}, ${form.note}, ${decision}
     from unnest(${personIds}::uuid[]) person (id)
@@ -162,7 +166,7 @@ export async function acceptRecord(
 ): Promise<Written | null> {
   const { rows } = await sql<Written>`
     update training_records accepted
-    set decision = 'accepted', decided_at = ${now}, decided_by = ${actorId}, cycle = ${cycleOf(today)},
+    set decision = 'accepted', decided_at = ${now}, decided_by = ${actorId}, cycle = ${cycleOf(today, sql`proposed.trained_on`, sql`proposed.recorded_at`)},
       valid_until = coalesce(proposed.valid_until, ${validUntil(sql`proposed.person_id`, sql`proposed.trained_on`)})
     from training_records proposed left join programs p on p.id = proposed.program_id
       ${withLastRecord(sql`proposed.person_id`)}

@@ -106,22 +106,48 @@ describe('an exemption whose last day is past', () => {
     });
   });
 
-  test('brings back the last cycle that a record answered, though the newest is of an earlier one', async () => {
-    const { program, person } = await renewals.completedBy();
-    await renewals.moveTo('2027-10-10');
-    await renew(world.services);
-    const { params } = program;
-    // Of an earlier day, but recorded in the second cycle: it is not the newest.
-    const form = { people: [person.id], program: program.id, title: null, trained_on: '2026-11-01' };
-    const rest = { valid_until: null, trainer: null, place: null, note: null };
-    await as(admin).call(recordsApi.create, { body: { ...form, ...rest } });
-    const body = { people: [person.id], until: '2027-10-11', because: 'Parental leave' };
-    await as(manager).call(dueDatesApi.exempt, { params, body });
-    await renewals.moveTo('2027-10-12');
-    await renew(world.services);
-    expect(await renewals.listOf(program)).toMatchObject([
-      { cycle: 3, status: 'not-enrolled', due: '2027-12-01' },
-    ]);
+  describe('where a record of an earlier day came in after the renewal', () => {
+    /** Who is exempt for a day in the second cycle, and what the assignment is after it. */
+    async function afterExemption(recordEarlier: (program: string, person: string) => Promise<unknown>) {
+      const { program, person } = await renewals.completedBy();
+      await renewals.moveTo('2027-10-10');
+      await renew(world.services);
+      await recordEarlier(program.id, person.id);
+      const body = { people: [person.id], until: '2027-10-11', because: 'Parental leave' };
+      await as(manager).call(dueDatesApi.exempt, { params: program.params, body });
+      await renewals.moveTo('2027-10-12');
+      await renew(world.services);
+      return renewals.listOf(program);
+    }
+
+    const trained_on = '2026-11-01';
+
+    test('brings back the cycle that it had', async () => {
+      const assigned = await afterExemption((program, person) =>
+        as(admin).call(recordsApi.create, { body: recordBody([person], { program, trained_on }) }),
+      );
+      expect(assigned).toMatchObject([{ cycle: 2, status: 'not-enrolled', due: '2027-12-01' }]);
+    });
+
+    test('brings back the cycle after it, where an earlier release let it answer that of the renewal', async () => {
+      const assigned = await afterExemption((program, person) =>
+        world.database.db
+          .insertInto('training_records')
+          .values({
+            person_id: person,
+            program_id: program,
+            title: 'Fire Safety',
+            version: 1,
+            cycle: 2,
+            trained_on,
+            recorded_at: world.clock.now(),
+            recorded_by: admin.id,
+            source: 'external',
+          })
+          .execute(),
+      );
+      expect(assigned).toMatchObject([{ cycle: 3, status: 'not-enrolled', due: '2027-12-01' }]);
+    });
   });
 
   test('is ended once by several instances', async () => {

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { AssignedList } from './assigned-list.tsx';
 import { whyClosed } from './assignable.ts';
@@ -65,6 +66,7 @@ export function Page() {
   const mayChoose = may('program.extend') && may('program.exempt') && !program.archived;
   const mayUnassign = may('program.unassign') && !program.archived;
   const message = done ?? (unassign.removed && `${nameOf(unassign.removed)} is no longer assigned.`);
+  const handedOver = useMessageOnce();
   const tellDone = (words: string) => {
     unassign.dismiss();
     setStart(null);
@@ -85,8 +87,19 @@ export function Page() {
     <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>
   );
 
+  const recordLink = may('record.create') && !program.archived && (
+    <ButtonLink to={paths.newRecordIn(id)} variant="outline">
+      Record earlier training
+    </ButtonLink>
+  );
+
   return (
-    <ProgramFrame title="Assigned employees" program={program} action={!isEmpty && assignLink}>
+    <ProgramFrame
+      title="Assigned employees"
+      program={program}
+      action={(!isEmpty && assignLink) || recordLink}
+    >
+      {handedOver && !message && <Banner kind="success">{handedOver}</Banner>}
       {message && (
         <div id={doneId} tabIndex={-1} className="sticky top-2 z-20 outline-none">
           <Banner

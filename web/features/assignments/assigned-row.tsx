@@ -1,11 +1,12 @@
-import { CalendarClock, X } from 'lucide-react';
+import { CalendarClock, FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '../../ui/link.tsx';
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { PersonStatus } from '../../components/person-status.tsx';
+import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { isStillOpen } from './assignable.ts';
 import { EmployeeDue } from './employee-due.tsx';
 
 /** The id of a person's X, by which the focus finds it again after a removal. */
@@ -51,10 +52,11 @@ export function AssignedRow({
     <div className="flex items-start gap-3 py-2.5 sm:items-center lg:py-2">
       <AssignedPerson {...row} />
       <div className="flex max-sm:flex-col-reverse">
-        {onChoose && (
+        {employee.status === 'complete' && <RecordsLink employee={employee} />}
+        {onChoose && employee.status !== 'complete' && (
           <RowButton
             label={`${chooseLabel} ${name}`}
-            className={isStillOpen(employee) ? 'text-muted hover:text-ink' : 'invisible'}
+            className="text-muted hover:text-ink"
             onClick={() => onChoose(employee)}
           >
             <CalendarClock aria-hidden="true" className="size-5" />
@@ -63,6 +65,21 @@ export function AssignedRow({
         {onRemove && <RemoveButton employee={employee} onRemove={onRemove} />}
       </div>
     </div>
+  );
+}
+
+/** To the record of who is complete, with its certificate and what can be done about it. */
+function RecordsLink({ employee }: Pick<RowProps, 'employee'>) {
+  const label = `Records of ${nameOf(employee)}`;
+  return (
+    <Link
+      to={paths.userRecords(employee._id)}
+      aria-label={label}
+      title={label}
+      className="touch inline-flex items-center justify-center rounded-md text-muted transition-colors hover:bg-mist hover:text-ink lg:-my-1 lg:min-h-8 lg:min-w-8 print:hidden"
+    >
+      <FileText aria-hidden="true" className="size-5" />
+    </Link>
   );
 }
 

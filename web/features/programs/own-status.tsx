@@ -8,8 +8,10 @@ import { ownStepIn, type OwnStep } from '../../components/own-step.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CancelledAhead } from './cancelled-ahead.tsx';
 import { sayWhatFollowsWaiting } from './seat-words.ts';
 
@@ -19,6 +21,7 @@ export const sessionsId = 'sessions';
 /** Where the employee stands in this program, what comes next, and who can help. */
 export function OwnStatus({ program }: { program: Program }) {
   const clock = useClock();
+  const { _id } = useSignedInUser();
   if (!program.status) return null;
   const step = ownStepIn(program, clock);
   const [validity, again] = [stillValid(program, clock), opensAgain(program, clock)];
@@ -41,6 +44,11 @@ export function OwnStatus({ program }: { program: Program }) {
             Check in
           </ButtonLink>
         </>
+      )}
+      {step.waitsFor === 'nobody' && (
+        <Link to={paths.userRecords(_id)} className="link touch self-start">
+          Certificate and record
+        </Link>
       )}
       {step.waitsFor === 'choose' && (
         <ButtonLink to={{ hash: sessionsId }} variant="gold" className="self-start">

@@ -4,6 +4,7 @@ import type { ReplyOf } from '#shared/api/endpoint';
 import { recordsApi } from '#shared/api/records';
 import { certificateNumber } from '#shared/certificate-number';
 import { formatDuration } from '#shared/duration';
+import { resultOf } from '#shared/records';
 import { formatDate } from '#shared/time';
 import { ApiError } from '../../api/api-error.ts';
 import { preload, queryFor, useOptionalQuery, type ApiQuery } from '../../api/queries.ts';
@@ -113,7 +114,7 @@ function Answer({
 }
 
 function Certificate({ certificate }: { certificate: Verified }) {
-  const { name, title, version, trained_on, valid_until, trainer, minutes, code } = certificate;
+  const { name, title, version, trained_on, valid_until, trainer, minutes, place, code } = certificate;
   // Days of the company's calendar, the same wherever one reads them.
   const day = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC');
   const facts: readonly [string, string | null][] = [
@@ -123,6 +124,8 @@ function Certificate({ certificate }: { certificate: Verified }) {
     ['Valid until', valid_until && day(valid_until)],
     ['Duration', minutes ? formatDuration(minutes) : null],
     ['Trainer', trainer],
+    ['Place', place],
+    ['Result', resultOf(certificate)],
     ['Number', certificateNumber(code)],
   ];
   return (

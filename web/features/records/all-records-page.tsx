@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { recordStateLabels, recordStates, type RecordState } from '#shared/records';
 import { useRequiredList } from '../../api/list-queries.ts';
@@ -7,6 +8,7 @@ import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DoneMessage } from '../../ui/done-message.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -34,13 +36,18 @@ export function Page() {
   const state = stateIn(terms.state);
   const list = useRequiredList(allRecords(state, terms.search));
   const message = useMessageOnce();
+  const [done, setDone] = useState<string | null>(null);
   const isFiltered = state !== '' || terms.search !== '';
   const empty = state === 'proposed' && terms.search === '' ? 'Nothing waits for you' : 'No records found';
 
   return (
     <div className="flex flex-col gap-6">
       <BackButton />
-      {message && <Banner kind="success">{message}</Banner>}
+      {done ? (
+        <DoneMessage message={done} onClose={() => setDone(null)} />
+      ) : (
+        message && <Banner kind="success">{message}</Banner>
+      )}
       <div className="flex flex-col gap-2">
         <PageHeading
           title="Records"
@@ -69,7 +76,7 @@ export function Page() {
             <EmptyState text={isFiltered ? empty : 'No records yet'} />
           ) : (
             <PagedList label="Records" list={list} rowHeight={136}>
-              {(record) => <RecordRow record={record} withPerson />}
+              {(record) => <RecordRow record={record} withPerson onDone={setDone} />}
             </PagedList>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { preload, useOptionalQuery } from '../../api/queries.ts';
+import { preload } from '../../api/queries.ts';
+import { programQuery } from '../../components/program-query.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -7,38 +8,35 @@ import { visitContext } from '../../visit.ts';
 import { peopleToChoose, personQuery, programsToChoose } from './queries.ts';
 import { RecordForm } from './record-form.tsx';
 
+/** The person or the program from whose page one comes. */
+const knownIn = (parameters: URLSearchParams) => ({
+  person: parameters.get('person'),
+  program: parameters.get('program'),
+});
+
 export function load({ request, context }: LoaderFunctionArgs) {
-  const person = new URL(request.url).searchParams.get('person');
+  const { person, program } = knownIn(new URL(request.url).searchParams);
   const { role } = context.get(visitContext).user()!;
   return preload(context, {
-    optional: person ? [personQuery(person)] : [],
+    optional: [...(person ? [personQuery(person)] : []), ...(program ? [programQuery(program)] : [])],
     deferred: [peopleToChoose(role, ''), programsToChoose(role, '')],
   });
 }
 
 /** The page on which an admin records what people did earlier or elsewhere. */
 export function Page() {
-  const person = useSearchParams()[0].get('person');
-  return person ? <OfPerson id={person} /> : <Screen person={null} backTo={paths.records()} />;
-}
-
-function OfPerson({ id }: { id: string }) {
-  const { data } = useOptionalQuery(personQuery(id));
-  // With the person chosen from the start: without an answer nobody is.
-  return <Screen key={data ? id : ''} person={data?.user ?? null} backTo={paths.userRecords(id)} />;
-}
-
-function Screen(props: Pick<Parameters<typeof RecordForm>[0], 'person' | 'backTo'>) {
+  const { person, program } = knownIn(useSearchParams()[0]);
+  const backTo = person ? paths.userRecords(person) : program ? paths.assigned(program) : paths.records();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
-      <BackButton to={props.backTo} />
+      <BackButton to={backTo} />
       <div className="flex flex-col gap-2">
         <PageHeading title="Record earlier training" />
         <p className="text-muted">
           What people did before or elsewhere. It completes their training where it is still valid.
         </p>
       </div>
-      <RecordForm kind="create" offersPeople {...props} />
+      <RecordForm kind="create" offersPeople backTo={backTo} person={person} program={program ?? ''} />
     </div>
   );
 }

@@ -1,51 +1,59 @@
-import { useState } from 'react';
+import type { Ref } from 'react';
 import type { Person } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { formatCount } from '#shared/count';
 import { useOptionalList } from '../../api/list-queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { PersonLine } from '../../components/person-line.tsx';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { peopleToChoose } from './queries.ts';
+import { peopleToChoose, personQuery } from './queries.ts';
 
 /** So many of the people found are offered; a longer search finds the others. */
 const offered = 8;
 
-type Chosen = Pick<Person, '_id' | 'first_name' | 'last_name'>;
+/** So many of the chosen are named. */
+const named = 3;
 
 /** Whom a record is about: found by name, one or many. */
 export function PeopleChoice({
-  initial,
+  value,
   onChange,
+  searchRef,
 }: {
-  initial: Chosen | null;
+  /** The ids of the chosen: in a form that is filled in again, of people who aren't found at first. */
+  value: readonly string[];
   onChange: (ids: string[]) => void;
+  searchRef: Ref<HTMLInputElement>;
 }) {
-  const [chosen, setChosen] = useState<readonly Chosen[]>(initial ? [initial] : []);
   const { field, term } = useSearch();
   const { role } = useSignedInUser();
   const found = useOptionalList(peopleToChoose(role, term));
-  const set = (people: readonly Chosen[]) => {
-    setChosen(people);
-    onChange(people.map(({ _id }) => _id));
+  const toggle = ({ _id: id }: Person, isChosen: boolean) => {
+    const others = value.filter((each) => each !== id);
+    onChange(isChosen ? [...others, id] : others);
   };
-  const without = (id: string) => chosen.filter(({ _id }) => _id !== id);
-  const toggle = (person: Person, isChosen: boolean) =>
-    set(isChosen ? [...without(person._id), person] : without(person._id));
 
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-medium">Who was trained</legend>
-      {chosen.length > 0 && (
+      {value.length > 0 && (
         <p className="text-small wrap-anywhere" role="status">
-          {chosen.length > 3
-            ? `${formatCount(chosen.length)} people chosen`
-            : `Chosen: ${chosen.map(nameOf).join(', ')}`}
+          {value.length > named ? (
+            `${formatCount(value.length)} people chosen`
+          ) : (
+            <>
+              Chosen:{' '}
+              {value.map((id, index) => (
+                <ChosenName key={id} id={id} isFirst={index === 0} />
+              ))}
+            </>
+          )}
         </p>
       )}
-      <SearchField isInForm label="Search all employees" {...field} />
+      <SearchField isInForm label="Search all employees" ref={searchRef} {...field} />
       {found.loading && <ListSkeleton />}
       {!found.loading && found.rows.length === 0 && (
         <p className="text-muted">{term ? `Nobody matches “${term}”.` : 'Nobody to choose.'}</p>
@@ -54,7 +62,7 @@ export function PeopleChoice({
         {found.rows.slice(0, offered).map((person) => (
           <CheckboxRow
             key={person._id}
-            checked={chosen.some(({ _id }) => _id === person._id)}
+            checked={value.includes(person._id)}
             onChange={(isChosen) => toggle(person, isChosen)}
           >
             <PersonLine person={person} dense />
@@ -66,4 +74,9 @@ export function PeopleChoice({
       )}
     </fieldset>
   );
+}
+
+function ChosenName({ id, isFirst }: { id: string; isFirst: boolean }) {
+  const { data } = useOptionalQuery(personQuery(id));
+  return `${isFirst ? '' : ', '}${data ? nameOf(data.user) : '…'}`;
 }

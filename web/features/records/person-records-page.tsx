@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { recordListPath } from '#shared/api/records';
 import { nameOf } from '#shared/person-name';
@@ -11,6 +12,7 @@ import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DoneMessage } from '../../ui/done-message.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -38,6 +40,7 @@ export function Page() {
   const list = useRequiredList(personRecords(id, search.term));
   const { data } = useOptionalQuery(personQuery(id));
   const message = useMessageOnce();
+  const [done, setDone] = useState<string | null>(null);
   const person = data?.user ?? list.rows[0]?.person;
   const isFiltered = search.term !== '';
   const hasLeft = !data && list.rows.length > 0;
@@ -45,10 +48,14 @@ export function Page() {
   return (
     <div className="flex flex-col gap-6">
       <BackButton to={isOneself ? paths.profile() : paths.user(id)} />
-      {message && <Banner kind="success">{message}</Banner>}
+      {done ? (
+        <DoneMessage message={done} onClose={() => setDone(null)} />
+      ) : (
+        message && <Banner kind="success">{message}</Banner>
+      )}
       <PageHeading
-        title={isOneself ? 'My records' : 'Records'}
-        subject={person && nameOf(person)}
+        title={isOneself ? 'My records' : person ? `Records of ${nameOf(person)}` : 'Records'}
+        subject={isOneself && person ? nameOf(person) : undefined}
         actions={
           <>
             {may('record.create') && !hasLeft ? (
@@ -68,7 +75,6 @@ export function Page() {
           </>
         }
       />
-      {person && !isOneself && <p className="-mt-4 text-title font-medium wrap-anywhere">{nameOf(person)}</p>}
       <SearchField label="Search all records" {...search.field} />
       <div className="flex flex-col gap-3">
         <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
@@ -77,7 +83,7 @@ export function Page() {
             <EmptyState text={isFiltered ? 'No records found' : 'No records yet'} />
           ) : (
             <PagedList label="Records" list={list} rowHeight={112}>
-              {(record) => <RecordRow record={record} />}
+              {(record) => <RecordRow record={record} onDone={setDone} />}
             </PagedList>
           )}
         </div>

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
-import type { Program } from '#shared/api/shapes';
+import { useId } from 'react';
 import { useOptionalList } from '../../api/list-queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
+import { programQuery } from '../../components/program-query.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
@@ -8,15 +9,17 @@ import { programsToChoose } from './queries.ts';
 
 const offered = 5;
 
-/** Of which training a record is: one of the company's, or something else. */
+/**
+ * Of which training a record is: one of the company's, or something else. The chosen one is there from the start, also
+ * where the form is filled in again or begins with it.
+ */
 export function ProgramChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const name = useId();
   const { role } = useSignedInUser();
   const { field, term } = useSearch();
-  const [chosen, setChosen] = useState<Program | null>(null);
   const found = useOptionalList(programsToChoose(role, term));
   const shown = found.rows.slice(0, offered);
-  const programs = chosen && !shown.some(({ _id }) => _id === chosen._id) ? [chosen, ...shown] : shown;
+  const isShown = value === '' || shown.some(({ _id }) => _id === value);
 
   return (
     <fieldset className="flex flex-col gap-3">
@@ -27,15 +30,13 @@ export function ProgramChoice({ value, onChange }: { value: string; onChange: (i
         <Choice name={name} checked={value === ''} onChoose={() => onChange('')}>
           Something else, done elsewhere
         </Choice>
-        {programs.map((program) => (
+        {!isShown && <ChosenProgram key={value} id={value} name={name} />}
+        {shown.map((program) => (
           <Choice
             key={program._id}
             name={name}
             checked={value === program._id}
-            onChoose={() => {
-              setChosen(program);
-              onChange(program._id);
-            }}
+            onChoose={() => onChange(program._id)}
           >
             {program.title}
           </Choice>
@@ -45,6 +46,18 @@ export function ProgramChoice({ value, onChange }: { value: string; onChange: (i
         <p className="text-small text-muted">More trainings match. Search to find them.</p>
       )}
     </fieldset>
+  );
+}
+
+/** The chosen one where the search doesn't find it. */
+function ChosenProgram({ id, name }: { id: string; name: string }) {
+  const { data } = useOptionalQuery(programQuery(id));
+  return (
+    data && (
+      <Choice name={name} checked onChoose={() => undefined}>
+        {data.program.title}
+      </Choice>
+    )
   );
 }
 

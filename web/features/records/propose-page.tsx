@@ -40,7 +40,7 @@ export function Page() {
       <RecordForm
         key={person?._id ?? ''}
         kind="propose"
-        person={person}
+        person={person?._id ?? null}
         offersPeople={oneself.role === 'manager' && id !== oneself._id}
         backTo={backTo}
       />

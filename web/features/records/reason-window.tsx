@@ -13,6 +13,7 @@ interface Asked {
   consequence: string;
   verb: string;
   send: (because: string) => Promise<unknown>;
+  onDone: () => void;
 }
 
 /** Asks for the reason before something is done that needs one. */
@@ -24,14 +25,17 @@ export function ReasonWindow({ open, onClose, ...asked }: Asked & { open: boolea
   );
 }
 
-function ReasonForm({ consequence, verb, send, onClose }: Asked & { onClose: () => void }) {
+function ReasonForm({ consequence, verb, send, onDone, onClose }: Asked & { onClose: () => void }) {
   const form = useApiForm({
     schema: fetchSchema,
     defaults: { because: '' },
     draftName: null,
     send: ({ because }) => send(because),
     invalidates: companyData,
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose();
+      onDone();
+    },
   });
   return (
     <div className="flex flex-col gap-4">

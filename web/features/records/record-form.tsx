@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Endpoint, ReplyOf } from '#shared/api/endpoint';
 import type { RecordInput, RecordForm as RecordValues } from '#shared/api/record-form';
 import { recordsApi } from '#shared/api/records';
-import type { Person } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
@@ -38,15 +38,18 @@ const kinds = {
   { call: Endpoint<{}, RecordValues, Saved>; verb: string; done: (count: number) => string }
 >;
 
-/** The form of what was done earlier or elsewhere; `person` is the one whom it is about, if that is known already. */
+/** The form of what was done earlier or elsewhere, with what of it is known already. */
 export function RecordForm({
   kind,
   person,
+  program: knownProgram = '',
   offersPeople,
   backTo,
 }: {
   kind: keyof typeof kinds;
-  person: Pick<Person, '_id' | 'first_name' | 'last_name'> | null;
+  /** The ids of the person whom and the program which it is about. */
+  person: string | null;
+  program?: string;
   /** Whether others can be chosen. */
   offersPeople: boolean;
   backTo: string;
@@ -57,8 +60,8 @@ export function RecordForm({
   const form = useApiForm<RecordInput, RecordValues, Saved>({
     schema: fetchSchema,
     defaults: {
-      people: person ? [person._id] : [],
-      program: '',
+      people: person ? [person] : [],
+      program: knownProgram,
       title: '',
       trained_on: '',
       valid_until: '',
@@ -77,9 +80,13 @@ export function RecordForm({
     },
   });
   const { people: noPeople } = form.formState.errors;
-  const program = form.watch('program') ?? '';
+  const [people, program] = [form.watch('people'), form.watch('program') ?? ''];
   form.register('people');
   form.register('program');
+  // The search stands for the people: it gets the focus where nobody is chosen.
+  const search = useRef<HTMLInputElement>(null);
+  const [choice] = useState(() => ({ focus: () => search.current?.focus() }));
+  useEffect(() => form.register('people').ref(choice));
 
   return (
     <Card>
@@ -87,7 +94,8 @@ export function RecordForm({
         {offersPeople && (
           <>
             <PeopleChoice
-              initial={person}
+              value={people}
+              searchRef={search}
               onChange={(ids) =>
                 form.setValue('people', ids, {
                   shouldDirty: true,

@@ -14,7 +14,16 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
 
 /** A record in a list, with what an admin can do about it. */
-export function RecordRow({ record, withPerson }: { record: TrainingRecord; withPerson?: boolean }) {
+export function RecordRow({
+  record,
+  withPerson,
+  onDone,
+}: {
+  record: TrainingRecord;
+  withPerson?: boolean;
+  /** Called with what was done, in words. */
+  onDone: (message: string) => void;
+}) {
   const may = useMay();
   const [asked, setAsked] = useState<'revoke' | 'reject' | null>(null);
   const isProposed = record.state === 'proposed';
@@ -23,6 +32,7 @@ export function RecordRow({ record, withPerson }: { record: TrainingRecord; with
   const accept = useApiAction({
     send: () => sendChange(recordsApi.accept, { params }),
     invalidates: companyData,
+    onSuccess: () => onDone(sayDone(record, 'accepted')),
   });
 
   return (
@@ -66,16 +76,26 @@ export function RecordRow({ record, withPerson }: { record: TrainingRecord; with
         onGiveUp={() => setAsked(null)}
         open={asked !== null}
         onClose={() => setAsked(null)}
+        onDone={() => onDone(sayDone(record, asked === 'reject' ? 'rejected' : 'revoked'))}
         {...(asked === 'reject' ? rejecting(record) : revoking(record))}
       />
     </>
   );
 }
 
+const sayDone = ({ title, person }: TrainingRecord, done: string) =>
+  `“${title}” of ${nameOf(person)} is ${done}.`;
+
+/** Only the newest record of a program answers what was asked. */
+const answers = ({ program, state }: TrainingRecord) => program !== null && state !== 'replaced';
+
 const revoking = (record: TrainingRecord) => ({
   title: `Revoke “${record.title}” of ${nameOf(record.person)}?`,
-  consequence:
-    'The record stays, struck through, and its certificate says that it is revoked. What it answered is open again, with the due date that it had.',
+  consequence: `The record stays, struck through, and its certificate says that it is revoked.${
+    answers(record)
+      ? ' What it answered is open again, with the due date that it had, unless an earlier record is still valid.'
+      : ''
+  }`,
   verb: 'Revoke',
   send: (because: string) => sendChange(recordsApi.revoke, { params: { id: record._id }, body: { because } }),
 });

@@ -128,6 +128,34 @@ describe('what a change does to people', () => {
     ]);
   });
 
+  test('names who has an own due date that a later deadline goes beyond, and keeps it', async () => {
+    const program = await programs.create([{ day: 5 }]);
+    const [earlier, later, other] = await programs.seat(program, 3, 0);
+    const [done] = await programs.seat(program, 1, 0);
+    await programs.letDue(earlier!, `${world.day(7)}T23:00:00Z`);
+    await programs.letDue(later!, `${world.day(20)}T23:00:00Z`);
+    await programs.letDue(done!, `${world.day(7)}T23:00:00Z`);
+    await as(programs.trainer).call(programsApi.complete, {
+      params: { id: program._id },
+      body: { completed_employees: [done!.id] },
+    });
+    const ofDueDates = async (deadline: string) =>
+      told((await previewEdit(program, () => ({ deadline }))).effects).filter(
+        ({ code }) => code === 'own_due_date',
+      );
+    expect(await ofDueDates(world.day(9))).toEqual([effect('own_due_date', [earlier!])]);
+    expect(await ofDueDates(world.day(30))).toEqual([effect('own_due_date', [earlier!, later!])]);
+    await as(programs.admin).call(
+      programsApi.edit,
+      edited(program, () => ({ deadline: world.day(9) })),
+    );
+    const { employees } = await as(programs.admin).call(programsApi.assigned, {
+      params: { id: program._id },
+    });
+    const dueOf = (person: Someone) => employees.find(({ _id }) => _id === person.id)!.due;
+    expect([earlier!, later!, other!].map(dueOf)).toEqual([world.day(7), world.day(20), world.day(9)]);
+  });
+
   test('names who sits in another session at the same time, and the trainer who teaches one', async () => {
     const one = await programs.create([{}, { day: 3, time: '09:00' }], { title: 'One' });
     const other = await programs.create([{ day: 3, time: '09:30' }, { day: 6 }], { title: 'Other' });

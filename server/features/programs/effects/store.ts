@@ -93,7 +93,7 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       from training_sessions s left join former_session f on f.id = s.id
       where s.program_id = ${programId} and s.cancelled_at is null
     ), person as materialized (
-      select a.employee_id as id, a.session_id, ${dueOf} as due, coalesce(a.due_at, ${former.deadline}::timestamptz) as former_due,
+      select a.employee_id as id, a.session_id, ${dueOf} as due, a.due_at is not null as has_own_due, coalesce(a.due_at, ${former.deadline}::timestamptz) as former_due,
         c.person_id is not null as is_reseated, c.from_id, coalesce(c.is_promoted, false) as is_promoted,
         s.known_id, s.new_start, s.starts_at, s.ends_at, coalesce(s.is_moved, false) as is_moved,
         f.starts_at as former_start, f.ends_at as former_end
@@ -116,6 +116,10 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       left join person on person.session_id is null and person.due > last.starts_at
       where ${dayIn(zone, sql`p.deadline`)} > ${dayIn(zone, sql`last.starts_at`)}
         and p.deadline - last.starts_at > ${former.deadline}::timestamptz - last.former_start
+      union all
+      select 'own_due_date', null, null, null, person.id
+      from person join programs p on p.id = ${programId}
+      where has_own_due and p.deadline > ${former.deadline}::timestamptz and due < p.deadline
       union all
       select 'sessions_moved', known_id, new_start, null, id from person
       where not is_promoted and session_id is not null and (is_moved or is_reseated)

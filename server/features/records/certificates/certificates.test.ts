@@ -82,7 +82,8 @@ describe('a certificate’s number', () => {
   });
 
   test('tells what the paper tells, however it is written, and no search engine lists it', async () => {
-    const { code } = await record({ minutes: 90, trainer: 'Grace Hopper', note: 'Between us' });
+    const told = { minutes: 90, trainer: 'Grace Hopper', place: 'Kiel' };
+    const { code } = await record({ ...told, note: 'Between us' });
     for (const typed of [code, certificateNumber(code), code.replaceAll('-', '').toUpperCase()]) {
       const { body, headers } = await verify(typed);
       expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -93,8 +94,9 @@ describe('a certificate’s number', () => {
         version: 1,
         trained_on: world.day(-5),
         valid_until: null,
-        trainer: 'Grace Hopper',
-        minutes: 90,
+        ...told,
+        outcome: 'attended',
+        score: null,
         code,
       });
     }
@@ -113,6 +115,17 @@ describe('a certificate’s number', () => {
     await revoke(newer._id);
     expect([await stateOf(expired), await stateOf(newer)]).toEqual(['expired', 'revoked']);
     expect(JSON.stringify(await verify(newer.code))).not.toContain('mistake');
+  });
+
+  test('tells title and version as they were, whatever becomes of the program', async () => {
+    const { code } = await record();
+    await world.database.db
+      .updateTable('programs')
+      .set({ title: 'Fire Safety, renamed', version: 2 })
+      .where('id', '=', program.id)
+      .execute();
+    expect((await verify(code)).body).toMatchObject({ title: 'Fire Safety', version: 1 });
+    expect((await record()).title).toBe('Fire Safety, renamed');
   });
 
   test('has no name after an erasure', async () => {

@@ -70,6 +70,9 @@ export async function readVerified(db: Db, code: string, today: string): Promise
       valid_until: r.valid_until,
       trainer: r.trainer,
       minutes: r.minutes,
+      place: r.place,
+      outcome: r.outcome,
+      score: r.score,
       code: r.code,
     })} as verified
     from training_records r join users u on u.id = r.person_id

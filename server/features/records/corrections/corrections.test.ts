@@ -216,6 +216,20 @@ describe('a record that is revoked', () => {
       expect(await assignment()).toEqual({ ...before, record: earlier });
     });
 
+    test('leaves the person complete by a valid record of before, though that was recorded later', async () => {
+      const newer = await record({ valid_until: world.day(30) });
+      await openRenewal();
+      const earlier = await record({ trained_on: world.day(-9), valid_until: world.day(90) });
+      expect(await assignment()).toMatchObject({ cycle: 2, status: 'not-enrolled', record: newer });
+      await revoke(newer);
+      expect(await assignment()).toMatchObject({
+        cycle: 1,
+        status: 'complete',
+        valid_until: world.day(90),
+        record: earlier,
+      });
+    });
+
     test('leaves it alone where it is not the record that it followed upon', async () => {
       const older = await record({ trained_on: world.day(-9), valid_until: world.day(9) });
       await record({ valid_until: world.day(30) });

@@ -64,7 +64,7 @@ test('what a record lacks is left out with its label', async () => {
   const { pages, tags } = await read({
     version: null,
     validUntil: null,
-    minutes: null,
+    minutes: 0,
     trainer: null,
     place: null,
     outcome: 'attended',

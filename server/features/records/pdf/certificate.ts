@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { formatDay } from '#shared/month';
+import { resultOf } from '#shared/records';
 import {
   addDecoration,
   addElement,
@@ -10,7 +11,7 @@ import {
   type Element,
 } from './document.ts';
 import { drawQrCode } from './qr-code.ts';
-import { durationOf, nameless, noteOnMissingSigns, resultOf, type RecordFacts } from './record-facts.ts';
+import { durationOf, nameless, noteOnMissingSigns, type RecordFacts } from './record-facts.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
 
 export interface CertificateFacts extends RecordFacts {

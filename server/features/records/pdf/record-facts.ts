@@ -25,20 +25,7 @@ export const nameless = 'A record without a name';
 
 /** "1.5 hours", or null where nobody said how long it took. */
 export function durationOf({ minutes }: RecordFacts): string | null {
-  return minutes === null ? null : formatDuration(minutes);
-}
-
-/** "Passed, score 87". Null where somebody was there and nothing was asked: that is what a record says anyway. */
-export function resultOf({
-  outcome,
-  score,
-}: {
-  outcome: RecordOutcome;
-  score: number | null;
-}): string | null {
-  const isPassed = outcome === 'passed';
-  if (score === null) return isPassed ? 'Passed' : null;
-  return `${isPassed ? 'Passed, score' : 'Score'} ${score}`;
+  return minutes ? formatDuration(minutes) : null;
 }
 
 /** Says what □ is, where one of the texts needs it; else null. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatDay } from '#shared/month';
-import { recordStateLabels, type RecordState } from '#shared/records';
+import { recordStateLabels, resultOf, type RecordState } from '#shared/records';
 import { addDecoration, addElement, colors, drawRule, type Element } from './document.ts';
-import { durationOf, resultOf, type RecordFacts } from './record-facts.ts';
+import { durationOf, type RecordFacts } from './record-facts.ts';
 import { drawText, heightOf, type Pdf, type TextStyle } from './text.ts';
 
 export interface ListedRecord extends RecordFacts {

@@ -4,6 +4,7 @@ import { auditApi } from '#shared/api/audit';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
+import { seatsApi } from '#shared/api/seats';
 import { usersApi } from '#shared/api/users';
 import { recordBody } from '../../../../test/record-body.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
@@ -76,6 +77,18 @@ describe('whoever waits has the seat at once', () => {
   test('when an earlier training of somebody is recorded', async () => {
     await as(world.admin).call(recordsApi.create, { body: training() });
     await isPromoted();
+  });
+
+  test('when somebody is complete by a record who has offered the seat, or waits for another one', async () => {
+    await as(seated).call(seatsApi.offer, { params: seats.params, body: { on: true } });
+    await as(world.admin).call(recordsApi.create, { body: training() });
+    await isPromoted();
+    expect((await as(waiting).call(seatsApi.offers, { params: seats.params })).offers).toEqual([]);
+    const [next] = (await seats.assign(1)) as [Someone];
+    await seats.wait(next, 0);
+    const body = recordBody([next.id], { program: seats.id, trained_on: world.day(-1) });
+    await as(world.admin).call(recordsApi.create, { body });
+    expect(await seats.isWaiting(next)).toBe(false);
   });
 
   test('when what somebody proposes is accepted', async () => {

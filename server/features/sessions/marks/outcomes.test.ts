@@ -75,7 +75,13 @@ describe('what a mark on a sheet comes to', () => {
       { person: first.id, outcome: 'attended', score: 87.5 },
       { person: second.id, outcome: 'not-passed', score: 12 },
     ]);
-    expect(await recordsOf(first)).toMatchObject([{ outcome: 'passed', score: 87.5 }]);
+    const [record] = await recordsOf(first);
+    expect(record).toMatchObject({ outcome: 'passed', score: 87.5 });
+    const params = { code: record!.code };
+    expect(await as(staff.admin).call(recordsApi.verify, { params })).toMatchObject({
+      outcome: 'passed',
+      score: 87.5,
+    });
     expect(await recordsOf(second)).toEqual([]);
     expect(await assigned(held, second)).toMatchObject({ status: 'not-enrolled', session: null });
     expect(await held.roster()).toMatchObject([{ score: 87.5 }, { outcome: 'not-passed', score: 12 }]);

@@ -1,0 +1,19 @@
+import { Banner } from './banner.tsx';
+
+/**
+ * What was done to a row of a list. It takes the focus, as what was pressed may be gone, and stays in view, so that
+ * the list keeps its place.
+ */
+export function DoneMessage({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <div key={message} ref={focusInPlace} tabIndex={-1} className="sticky top-2 z-20 outline-none">
+      <Banner kind="success" onClose={onClose}>
+        {message}
+      </Banner>
+    </div>
+  );
+}
+
+function focusInPlace(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
