@@ -18,7 +18,9 @@ export function useLinks(): void {
       const to = link.pathname + link.search + link.hash;
       const { pathname, search, hash } = window.location;
       // As a browser does: the page on which one is already gets no second entry in the history.
-      void navigate(to, { replace: screen === 'replace' || to === pathname + search + hash });
+      const isReplaced = screen === 'replace' || to === pathname + search + hash;
+      // In a task of its own: what is rendered in the click's runs all effects before the frame.
+      setTimeout(() => void navigate(to, { replace: isReplaced }));
       if (link.pathname === pathname) document.getElementById(link.hash.slice(1))?.scrollIntoView();
     };
     document.addEventListener('click', follow);
