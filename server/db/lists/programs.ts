@@ -51,7 +51,7 @@ export function listPrograms(programs: Programs): List<Program> {
     ? [{ column: actionRank(standing, moment), type: 'int' }, ...by(standing.due)]
     : by(p.deadline);
   // Where neither order nor filter needs it, how a program stands is asked for the page's programs alone.
-  const looked = programs.order || status ? standing.join : sql``;
+  const looked = status ? standing.join : programs.order ? standing.rankJoin : sql``;
   return {
     order,
     lines: (page) => {

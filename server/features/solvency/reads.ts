@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { sessionPlansApi } from '#shared/api/seats';
 import type { ReplyOf } from '#shared/api/endpoint';
-import { columnsOf, jsonObject, jsonRow, jsonRows, type Sql } from '../../db/json.ts';
+import { jsonObject, jsonRow, jsonRows, type Sql } from '../../db/json.ts';
 import type { Moment } from '../../db/program-standing.ts';
 import { programsInView, type Viewer } from '../../db/relations.ts';
 import { hasSeat, isToCome } from '../../db/seats.ts';
@@ -15,8 +15,6 @@ import { dayIn } from '../../db/time-zone.ts';
  */
 
 export type Shortage = ReplyOf<typeof sessionPlansApi.solvency>;
-
-const p = columnsOf<'programs'>('p');
 
 const asks = (which: Sql<boolean>) => sql`${which} and p.archived_at is null`;
 
@@ -52,17 +50,20 @@ export const supplyOf = (which: Sql<boolean>, moment: Moment): Sql => sql`(
   where ${asks(which)} and ${isToCome(moment)} and ${hasSeat})`;
 
 /**
- * Rows of `program_id`, `short`, `at`, `without_seat` and `free_seats`, one for each row of `programs`, from rows as
- * demandOf and supplyOf make them. Whoever is overdue is counted after all moments, and told of the last one, since no day
+ * Rows of `program_id`, `short`, `at`, `without_seat` and `free_seats`, from rows as demandOf and supplyOf make them: one
+ * for each row of `programs`; without these, one for each program that is short. Whoever is overdue is counted after all moments, and told of the last one, since no day
  * that is past can be kept any more. Where nothing is short, the last moment tells of everybody; of moments that are short
  * by the same number it is the first.
  */
 export function shortageFrom(
-  { programs, demand, supply }: { programs: Sql; demand: Sql; supply: Sql },
+  { programs, demand, supply }: { programs?: Sql; demand: Sql; supply: Sql },
   now: Sql<Date>,
 ): Sql {
+  const everyProgram = programs
+    ? sql`select program_id, ${now} as at, 0 as people, 0 as seats, false as is_unlimited from ${programs} programs union all`
+    : sql``;
   return sql`(
-    select distinct on (m.program_id) m.program_id, m.short, m.last as at, m.without_seat,
+    select distinct on (m.program_id) m.program_id, m.short, coalesce(m.last, ${now}) as at, m.without_seat,
       case when not m.is_unlimited then m.free_seats end as free_seats
     from (
       select program_id, at, last, without_seat, free_seats, is_unlimited,
@@ -72,21 +73,26 @@ export function shortageFrom(
           (sum(people) over by_then)::int as without_seat, (sum(seats) over by_then)::int as free_seats,
           bool_or(is_unlimited) over by_then as is_unlimited
         from (
-          select program_id, ${now} as at, 0 as people, 0 as seats, false as is_unlimited from ${programs} programs
-          union all
-          select program_id, case when due < ${now} then 'infinity' else due end, people, 0, false from ${demand} demand
+          ${everyProgram}
+          select program_id, case when due < ${now} then 'infinity' else due end as at, people, 0 as seats,
+            false as is_unlimited from ${demand} demand
           union all
           select program_id, greatest(starts_at, ${now}), 0, coalesce(seats, 0), seats is null
             from ${supply} supply) event
         window by_then as (partition by program_id order by at)) moment) m
+    ${programs ? sql`` : sql`where m.short > 0`}
     order by m.program_id, m.short desc, case when m.short > 0 then m.at end, m.at desc)`;
 }
+
+const eventsOf = (which: Sql<boolean>, moment: Moment) => ({
+  demand: demandOf(which, moment.now),
+  supply: supplyOf(which, moment),
+});
 
 /** The same of these programs `p` as they stand. */
 export function shortageIn(which: Sql<boolean>, moment: Moment): Sql {
   const programs = sql`(select p.id as program_id from programs p where ${which})`;
-  const [demand, supply] = [demandOf(which, moment.now), supplyOf(which, moment)];
-  return shortageFrom({ programs, demand, supply }, moment.now);
+  return shortageFrom({ programs, ...eventsOf(which, moment) }, moment.now);
 }
 
 const fieldsOf = ({ zone }: Moment) => ({
@@ -101,18 +107,46 @@ export function shortageOf(programId: Sql<string> | string, moment: Moment): Sql
   return jsonRow(fieldsOf(moment), sql`from ${shortageIn(sql`p.id = ${programId}`, moment)} shortage`);
 }
 
+/**
+ * Rows of `id`, `title` and `at`, in their order: the programs in view with each moment at which they could be short. That
+ * is a due date ahead; for who is overdue it is the last moment that can be told of them. Sessions that take as many as
+ * come rule out whatever is later.
+ */
+function momentsOf(viewer: Viewer, moment: Moment): Sql {
+  const { now } = moment;
+  const seen = sql`(
+    select p.id, p.title, p.deadline, max(s.starts_at) as last,
+      coalesce(min(s.starts_at) filter (where s.capacity is null), 'infinity') as unlimited
+    from programs p left join training_sessions s on s.program_id = p.id and ${isToCome(moment)} and ${hasSeat}
+    where ${programsInView(viewer)} group by p.id)`;
+  return sql`(
+    with seen as ${seen}
+    select id, title, at from (
+      select id, title, unlimited, deadline as at from seen where deadline >= ${now}
+      union
+      select id, title, unlimited, greatest(last, ${now}) from seen
+        where deadline < ${now} or id in (select program_id from due_counts where due_at < ${now})
+      union
+      select id, title, unlimited, d.due_at from seen join due_counts d on d.program_id = id where d.due_at >= ${now}
+    ) possible where unlimited > at
+    order by at, title, id)`;
+}
+
 /** So many programs stand on a dashboard at most. */
 const mostShown = 20;
 
-/** Active programs in the viewer's view that are short of seats, the earliest first. */
+/**
+ * Active programs in the viewer's view that are short of seats, the earliest first. They are looked for in that order, as
+ * telling of every program takes many times as long as of those that are shown.
+ */
 export function listShort(viewer: Viewer, moment: Moment) {
   const { short, by } = fieldsOf(moment);
   return jsonObject({
     programs: jsonRows(
-      { _id: p.id, title: p.title, short, by },
-      sql`from ${shortageIn(programsInView(viewer), moment)} shortage join programs p on p.id = shortage.program_id
-        where shortage.short > 0
-        order by shortage.at, p.title, p.id limit ${sql.lit(mostShown)}`,
+      { _id: sql<string>`possible.id`, title: sql<string>`possible.title`, short, by },
+      sql`from ${momentsOf(viewer, moment)} possible
+        cross join lateral ${shortageFrom(eventsOf(sql`p.id = possible.id`, moment), moment.now)} shortage
+        where shortage.at = possible.at limit ${sql.lit(mostShown)}`,
     ),
   });
 }
