@@ -14,7 +14,14 @@ import {
 import { actionRank, isInView, standingFor, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programRows } from '../../db/programs.ts';
 import { programsInView, sessionsInCharge, type Viewer } from '../../db/relations.ts';
-import { countFields, countsOfProgram, hasStatus, isCounted, keptNumber, withKeptOverdue } from '../../db/status.ts';
+import {
+  countFields,
+  countsOfProgram,
+  hasStatus,
+  isCounted,
+  keptNumber,
+  withKeptOverdue,
+} from '../../db/status.ts';
 import { dayIn } from '../../db/time-zone.ts';
 
 type Instant = Sql<Date>;
@@ -111,16 +118,19 @@ export function listTrainings(
   const shown = !limit
     ? sql`programs p ${standing.join}`
     : order
-      ? sql`(select p.* from programs p ${standing.rankJoin} where ${isInView(viewer)} order by ${ranked} limit ${limit}) p ${standing.join}`
+      ? sql`(select p.id from programs p ${standing.rankJoin} where ${isInView(viewer)} order by ${ranked} limit ${limit}) first
+          join programs p on p.id = first.id ${standing.join}`
       : sql`(${nearest(viewer, moment.now, limit)}) p ${standing.join}`;
   const parts = {
     viewer,
+    hasAssignment: viewer.role === 'employee',
     ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
     further: standing.fields,
   };
   const programs = programRows(
     parts,
-    sql`from ${shown} ${limit ? sql`` : sql`where ${isInView(viewer)}`} ${order ? sql`order by ${ranked}` : byDeadline}`,
+    shown,
+    sql`${limit ? sql`` : sql`where ${isInView(viewer)}`} ${order ? sql`order by ${ranked}` : byDeadline}`,
   );
   return jsonObject({
     programs: jsonRows({ program: sql<ValueOf<typeof programs>>`program` }, sql`from ${programs} program`),
