@@ -43,3 +43,6 @@ begin
       when mine.session_id is null then 'no session is left before your due date'
       else 'the session has started' end);
 end $$;
+
+-- A program's sessions are looked at once, held and cancelled ones together.
+drop index training_sessions_cancelled;
