@@ -8,7 +8,7 @@ export type Sql<Value = unknown> = RawBuilder<Value>;
 export type ValueOf<Of extends Sql> = Of extends Sql<infer Value> ? Value : never;
 
 type Fields = Readonly<Record<string, Sql>>;
-type JsonOf<Of extends Fields> = { [Name in keyof Of]: ValueOf<Of[Name]> };
+export type JsonOf<Of extends Fields> = { [Name in keyof Of]: ValueOf<Of[Name]> };
 
 type Columns<Table extends keyof Schema> = {
   readonly [Column in keyof Selectable<Schema[Table]>]: Sql<Selectable<Schema[Table]>[Column]>;

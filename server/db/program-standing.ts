@@ -14,6 +14,7 @@ import {
   countWithAnyStatus,
   dueOf,
   statusOf,
+  withRankingCounts,
 } from './status.ts';
 import { dayIn } from './time-zone.ts';
 import { waitingOf } from './waiting.ts';
@@ -35,6 +36,8 @@ export interface Moment {
 export interface Standing {
   /** Joins what the rest speaks of to `programs p`. */
   join: Sql;
+  /** Joins only what ranks the programs (actionRank). */
+  rankJoin: Sql;
   /** Whether something is left to do. */
   isOpen: Sql<boolean>;
   /** Whether nothing is left to do and nothing can come; a program to which nobody is assigned yet is not done. */
@@ -119,6 +122,7 @@ export function ownStanding(person: Id, moment: Moment): Standing {
   return {
     ...state,
     join: withAssignmentOf(person),
+    rankJoin: withAssignmentOf(person),
     hasStatus: (status) => sql`(${ownStatus(person, moment.now)} = ${status})`,
     fields: fieldsOf(moment, state, assignmentFields(person, moment), noCounts),
   };
@@ -137,6 +141,7 @@ export function peopleStanding(viewer: Viewer, moment: Moment): Standing {
   return {
     ...state,
     join: sql`cross join lateral ${counts} counts`,
+    rankJoin: withRankingCounts(viewer),
     hasStatus: (status) => sql`(${countWithAnyStatus(status)} > 0)`,
     fields: fieldsOf(moment, state, noAssignment, countsJson),
   };
@@ -170,6 +175,7 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
   return {
     ...state,
     join: sql`${own.join} ${people.join}`,
+    rankJoin: sql`${own.join} ${people.join}`,
     hasStatus: (status) => either(own.hasStatus(status), people.hasStatus(status)),
     fields: fieldsOf(
       moment,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TrainingSession } from '#shared/api/shapes';
-import { columnsOf, isoInstant, jsonRow, jsonRows, nestedRow, rowsFrom, type Sql } from './json.ts';
-import { cancelledInView, mayJoin, sessionsInView, type Viewer } from './relations.ts';
+import { columnsOf, isoInstant, jsonRow, nestedRow, rowsFrom, type JsonOf, type Sql } from './json.ts';
+import { chosenByOwn, mayJoinInside, sessionsInView, type Viewer } from './relations.ts';
 
 /** Programs and sessions as replies carry them: under the aliases `p` and `s`. */
 
@@ -63,25 +63,52 @@ interface Parts<Further extends Fields> {
   viewer: Viewer;
   /** In whose view the sessions are, where that is somebody else. */
   person?: Viewer | undefined;
+  /** Whether the assignment of whose view it is stands under `a`: then the session that they have chosen is at hand. */
+  hasAssignment?: boolean;
   /** Of which of these sessions it tells how many people chose them; of none unless told. */
   inCharge?: Sql<boolean>;
   /** What it tells beside. */
   further?: Further;
 }
 
-function programFields<Further extends Fields>({
-  viewer,
-  person = viewer,
-  inCharge,
-  further,
-}: Parts<Further>) {
-  const session = sessionFields(mayJoin(viewer));
-  const sessionsWhere = <Of extends Fields>(fields: Of, condition: Sql<boolean>, counts = sql``) =>
-    jsonRows(
-      fields,
-      sql`from training_sessions s join users t on t.id = s.trainer_id ${counts}
-        where s.program_id = p.id and ${condition} order by s.position`,
-    );
+/**
+ * The lists of sessions that a program `p` has, `held` and `cancelled`, from one look at them: what of a statement tells of
+ * sessions costs less to begin once than twice.
+ */
+function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge }: Parts<Fields>) {
+  const hasChosen = hasAssignment ? chosenByOwn : undefined;
+  const session = {
+    ...sessionFields(mayJoinInside(viewer, person === viewer ? hasChosen : undefined)),
+    trainer: sql<TrainingSession['trainer']>`trainer`,
+  };
+  const held = { ...session, ...(inCharge && sessionCounts(inCharge)) };
+  const cancelled = {
+    ...session,
+    // Nobody sits in a cancelled one.
+    seats_taken: sql<number>`0`,
+    cancelled_at: isoInstant(s.cancelled_at.$notNull()),
+    cancel_reason: s.cancel_reason,
+  };
+  const isCancelled = sql<boolean>`s.cancelled_at is not null`;
+  const list = (row: string, which: Sql<boolean>) => sql`
+    coalesce(json_agg(${sql.ref(row)} order by s.position) filter (where ${which}), '[]') as ${sql.ref(row)}`;
+  const from = sql`(
+    select ${list('held', sql`not ${isCancelled}`)}, ${list('cancelled', isCancelled)}
+    from training_sessions s join users t on t.id = s.trainer_id ${inCharge ? withCounts : sql``}
+      cross join lateral ${rowsFrom(nameFields('t'), sql``)} trainer
+      cross join lateral ${rowsFrom(held, sql``)} held cross join lateral ${rowsFrom(cancelled, sql``)} cancelled
+    where s.program_id = p.id and ${sessionsInView(person, hasChosen)}) sessions`;
+  return {
+    from,
+    held: sql<JsonOf<typeof held>[]>`sessions.held`,
+    cancelled: sql<JsonOf<typeof cancelled>[]>`sessions.cancelled`,
+  };
+}
+
+function programFields<Further extends Fields>(
+  { further }: Parts<Further>,
+  sessions: ReturnType<typeof sessionLists>,
+) {
   return {
     _id: p.id,
     title: p.title,
@@ -96,19 +123,8 @@ function programFields<Further extends Fields>({
     renew_on: p.renew_on,
     window_days: p.window_days,
     asks_result: p.asks_result,
-    training_sessions: inCharge
-      ? sessionsWhere({ ...session, ...sessionCounts(inCharge) }, sessionsInView(person), withCounts)
-      : sessionsWhere(session, sessionsInView(person)),
-    cancelled_sessions: sessionsWhere(
-      // Nobody sits in a cancelled one.
-      {
-        ...session,
-        seats_taken: sql<number>`0`,
-        cancelled_at: isoInstant(s.cancelled_at.$notNull()),
-        cancel_reason: s.cancel_reason,
-      },
-      cancelledInView(person),
-    ),
+    training_sessions: sessions.held,
+    cancelled_sessions: sessions.cancelled,
     created_at: isoInstant(p.created_at),
     updated_at: isoInstant(p.updated_at),
     ...(further as Further),
@@ -117,12 +133,17 @@ function programFields<Further extends Fields>({
 
 /** A program `p` with those of its sessions that the reply carries. */
 export function programJson<Further extends Fields = {}>(parts: Parts<Further>) {
-  return jsonRow(programFields(parts));
+  const sessions = sessionLists(parts);
+  return jsonRow(programFields(parts, sessions), sql`from ${sessions.from}`);
 }
 
-/** The same of many programs: `from` has them under `p`, in their order; each row, as a whole, is a program. */
-export function programRows<Further extends Fields = {}>(parts: Parts<Further>, from: Sql) {
-  return rowsFrom(programFields(parts), from);
+/** The same of many programs: `programs` has them under `p`, `order` says which and how; each row, as a whole, is a program. */
+export function programRows<Further extends Fields = {}>(parts: Parts<Further>, programs: Sql, order: Sql) {
+  const sessions = sessionLists(parts);
+  return rowsFrom(
+    programFields(parts, sessions),
+    sql`from ${programs} cross join lateral ${sessions.from} ${order}`,
+  );
 }
 
 /** Programs by deadline (product §47). */

@@ -114,47 +114,46 @@ const chosen: Predicate = (me) => sql`exists (
 
 const isHeld = sql<boolean>`s.cancelled_at is null`;
 
+/** The same where the person's own assignment stands under `a`. */
+export const chosenByOwn: Predicate = () => sql`s.id = a.session_id`;
+
 /**
- * The sessions inside a program `p` that a person may see (product §15), under the alias `s`; no cancelled ones. An
+ * The sessions inside a program `p` that a person may see (product §15), under the alias `s`, cancelled ones, too. An
  * employee's assignment, if there is one, stands under `a`.
  */
-export function sessionsInView(viewer: Viewer): Sql<boolean> {
-  return sql`${isHeld} and ${visibleTo(viewer)}`;
-}
-
-/** The cancelled ones that somebody may see. */
-export function cancelledInView(viewer: Viewer): Sql<boolean> {
-  return sql`s.cancelled_at is not null and ${visibleTo(viewer)}`;
-}
-
-/** The sessions to which an employee who has chosen one can change. */
-export function otherSessionsInView(viewer: Viewer): Sql<boolean> {
-  return sql`${isHeld} and s.id <> (
-    select mine.session_id from assignments mine
-    where mine.program_id = p.id and mine.employee_id = ${viewer._id} and mine.completed_at is null)`;
-}
-
-/** Whom a session's link concerns (product §70): who sits there, its trainer, the overseer, admins; once they have signed in. */
-export function mayJoin(viewer: Viewer): Sql<boolean> {
-  if (viewer.isByMail) return sql`false`;
+export function sessionsInView(viewer: Viewer, hasChosen = chosen): Sql<boolean> {
   return byRole(viewer, {
     admin: () => sql`true`,
-    manager: (
-      me,
-    ) => sql`(exists (select from programs o where o.id = s.program_id and o.assigned_manager_id = ${me})
-      or ${chosen(me)})`,
-    trainer: (me) => sql`(s.trainer_id = ${me} or ${chosen(me)})`,
-    employee: chosen,
+    manager: (me) => sql`(${overseen(me)} or ${hasChosen(me)})`,
+    trainer: (me) => sql`(s.trainer_id = ${me} or ${hasChosen(me)})`,
+    // Once enrolled only the chosen session.
+    employee: () => sql`s.id = coalesce(a.session_id, s.id)`,
   });
 }
 
-function visibleTo(viewer: Viewer): Sql<boolean> {
+/** The sessions to which an employee whose assignment stands under `a`, and who has chosen one, can change. */
+export const otherSessionsInView = sql<boolean>`${isHeld} and s.id <> a.session_id and a.completed_at is null`;
+
+const overseenBeside: Predicate = (me) =>
+  sql`exists (select from programs o where o.id = s.program_id and o.assigned_manager_id = ${me})`;
+
+/** Whom a session's link concerns (product §70): who sits there, its trainer, the overseer, admins; once they have signed in. */
+export function mayJoin(viewer: Viewer): Sql<boolean> {
+  return concerns(viewer, overseenBeside, chosen);
+}
+
+/** The same inside a program `p`. */
+export function mayJoinInside(viewer: Viewer, hasChosen = chosen): Sql<boolean> {
+  return concerns(viewer, overseen, hasChosen);
+}
+
+function concerns(viewer: Viewer, oversees: Predicate, hasChosen: Predicate): Sql<boolean> {
+  if (viewer.isByMail) return sql`false`;
   return byRole(viewer, {
     admin: () => sql`true`,
-    manager: (me) => sql`(${overseen(me)} or ${chosen(me)})`,
-    trainer: (me) => sql`(s.trainer_id = ${me} or ${chosen(me)})`,
-    // Once enrolled only the chosen session.
-    employee: () => sql`s.id = coalesce(a.session_id, s.id)`,
+    manager: (me) => sql`(${oversees(me)} or ${hasChosen(me)})`,
+    trainer: (me) => sql`(s.trainer_id = ${me} or ${hasChosen(me)})`,
+    employee: hasChosen,
   });
 }
 

@@ -64,14 +64,17 @@ export function keptNumber(now: Instant, status: Status): Sql<number> {
 }
 
 /**
- * The numbers of all statuses under their keys, their sum `total`, and `next_due`, the first instant by which somebody
- * still has to do it: the deadline, where anybody open has no other date, or the earliest of the own ones.
+ * The first instant by which somebody still has to do it: the deadline, where anybody open has no other date, or the
+ * earliest of the own ones.
  */
+const nextDue = sql<Date | null>`
+  least(case when kept.assigned > kept.completed + kept.own then p.deadline end, kept.own_next)`;
+
+/** The numbers of all statuses under their keys, their sum `total`, and `next_due`. */
 function numbersFrom(now: Instant, kept: Sql): Sql {
   const numbers = statuses.map((status) => sql`${keptNumber(now, status)} as ${sql.ref(statusKeys[status])}`);
   return sql`(
-    select kept.assigned as total, ${sql.join(numbers)},
-      least(case when kept.assigned > kept.completed + kept.own then p.deadline end, kept.own_next) as next_due
+    select kept.assigned as total, ${sql.join(numbers)}, ${nextDue} as next_due
     from (${kept}) kept)`;
 }
 
@@ -132,4 +135,50 @@ export function countsOfTrainer(trainer: Sql | string, now: Instant): Sql {
       from session_counts c where c.program_id = p.id and c.session_id in (${taught})) sessions,
       ${ownCounts(now, sql`from due_counts d where d.program_id = p.id and d.session_id in (${taught})`)} own`,
   );
+}
+
+type Viewer = { _id: Sql | string; role: unknown };
+
+/**
+ * What is kept of each program in a viewer's view, as far as it is told without a look at each session: for what is asked
+ * of all of them at once, which costs less than the numbers of each. `own` are sums over those who have a due date of
+ * their own, from these `due_counts`. A program in which nobody has ever been has no row.
+ */
+function keptInView({ _id, role }: Viewer, own: (from: Sql) => Sql): Sql {
+  const inView =
+    role === 'trainer'
+      ? sql`where (program_id, session_id) in (select program_id, id from training_sessions where trainer_id = ${_id})`
+      : role === 'manager'
+        ? sql`where program_id in (select id from programs where assigned_manager_id = ${_id})`
+        : sql``;
+  const counted =
+    role === 'trainer'
+      ? sql`sum(enrolled + completed)::int as assigned, sum(completed)::int as completed from session_counts`
+      : sql`sum(assigned)::int as assigned, sum(completed)::int as completed from program_counts`;
+  return sql`(
+    select c.*, own.*
+    from (select program_id, ${counted} ${inView} group by program_id) c
+    left join (${own(sql`from due_counts ${inView}`)}) own on own.own_program = c.program_id)`;
+}
+
+/** Joins what is kept of the programs `p` in view, as much as tells who is complete and who is overdue. */
+export function withKeptOverdue(viewer: Viewer, now: Instant): Sql {
+  const own = (from: Sql) => sql`
+    select program_id as own_program, sum(open)::int as open,
+      coalesce(sum(open) filter (where due_at < ${now}), 0)::int as overdue ${from} group by program_id`;
+  return sql`join ${keptInView(viewer, own)} of_program on of_program.program_id = p.id
+    cross join lateral (
+      select of_program.*, coalesce(of_program.open, 0) as own, coalesce(of_program.overdue, 0) as own_overdue) kept`;
+}
+
+/** Joins as much of the `counts` of the programs `p` in view as ranks them. */
+export function withRankingCounts(viewer: Viewer): Sql {
+  const own = (from: Sql) => sql`
+    select program_id as own_program, sum(open)::int as own, min(due_at) filter (where open > 0) as own_next
+    from (select program_id, due_at, sum(open) as open ${from} group by program_id, due_at) days group by program_id`;
+  return sql`left join ${keptInView(viewer, own)} of_program on of_program.program_id = p.id
+    cross join lateral (
+      select coalesce(of_program.assigned, 0) as assigned, coalesce(of_program.completed, 0) as completed,
+        coalesce(of_program.own, 0) as own, of_program.own_next) kept
+    cross join lateral (select kept.assigned as total, kept.completed, ${nextDue} as next_due) counts`;
 }

@@ -34,22 +34,28 @@ select
       from
         programs p
         join (
-          select c.*, coalesce(own.own, 0) as own, coalesce(own.own_overdue, 0) as own_overdue
+          select c.*, own.*
           from
             (
-              select program_id, sum(assigned) as assigned, sum(completed) as completed
+              select program_id, sum(assigned)::int as assigned, sum(completed)::int as completed
               from program_counts
               group by program_id
             ) c
             left join (
               select
-                program_id,
-                sum(open) as own,
-                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0) as own_overdue
+                program_id as own_program,
+                sum(open)::int as open,
+                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0)::int as overdue
               from due_counts
               group by program_id
-            ) own on own.program_id = c.program_id
-        ) kept on kept.program_id = p.id
+            ) own on own.own_program = c.program_id
+        ) of_program on of_program.program_id = p.id
+        cross join lateral (
+          select
+            of_program.*,
+            coalesce(of_program.open, 0) as own,
+            coalesce(of_program.overdue, 0) as own_overdue
+        ) kept
       where p.archived_at is null and true
     )
   )::text as answer
@@ -85,24 +91,30 @@ select
       from
         programs p
         join (
-          select c.*, coalesce(own.own, 0) as own, coalesce(own.own_overdue, 0) as own_overdue
+          select c.*, own.*
           from
             (
-              select program_id, sum(assigned) as assigned, sum(completed) as completed
+              select program_id, sum(assigned)::int as assigned, sum(completed)::int as completed
               from program_counts
               where program_id in (select id from programs where assigned_manager_id = $2::uuid)
               group by program_id
             ) c
             left join (
               select
-                program_id,
-                sum(open) as own,
-                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0) as own_overdue
+                program_id as own_program,
+                sum(open)::int as open,
+                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0)::int as overdue
               from due_counts
               where program_id in (select id from programs where assigned_manager_id = $2::uuid)
               group by program_id
-            ) own on own.program_id = c.program_id
-        ) kept on kept.program_id = p.id
+            ) own on own.own_program = c.program_id
+        ) of_program on of_program.program_id = p.id
+        cross join lateral (
+          select
+            of_program.*,
+            coalesce(of_program.open, 0) as own,
+            coalesce(of_program.overdue, 0) as own_overdue
+        ) kept
       where p.archived_at is null and p.assigned_manager_id = $2::uuid
     )
   )::text as answer
@@ -138,10 +150,10 @@ select
       from
         programs p
         join (
-          select c.*, coalesce(own.own, 0) as own, coalesce(own.own_overdue, 0) as own_overdue
+          select c.*, own.*
           from
             (
-              select program_id, sum(enrolled + completed) as assigned, sum(completed) as completed
+              select program_id, sum(enrolled + completed)::int as assigned, sum(completed)::int as completed
               from session_counts
               where
                 (program_id, session_id) in (
@@ -153,9 +165,9 @@ select
             ) c
             left join (
               select
-                program_id,
-                sum(open) as own,
-                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0) as own_overdue
+                program_id as own_program,
+                sum(open)::int as open,
+                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0)::int as overdue
               from due_counts
               where
                 (program_id, session_id) in (
@@ -164,8 +176,14 @@ select
                   where trainer_id = $2::uuid
                 )
               group by program_id
-            ) own on own.program_id = c.program_id
-        ) kept on kept.program_id = p.id
+            ) own on own.own_program = c.program_id
+        ) of_program on of_program.program_id = p.id
+        cross join lateral (
+          select
+            of_program.*,
+            coalesce(of_program.open, 0) as own,
+            coalesce(of_program.overdue, 0) as own_overdue
+        ) kept
       where
         p.archived_at is null
         and exists (

@@ -37,67 +37,8 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
-                          s.location as "location",
-                          case when s.join_url is not null and true then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where s.program_id = p.id and s.cancelled_at is null and true
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case when s.join_url is not null and true then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where s.program_id = p.id and s.cancelled_at is not null and true
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -211,6 +152,63 @@ select
                           ) own
                       ) kept
                   ) counts
+                  cross join lateral (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and true then s.join_url
+                          end as "join_url",
+                          trainer as "trainer"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and true then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where s.program_id = p.id and true
+                  ) sessions
                 where p.archived_at is null and true
                 order by p.deadline, p.title, p.id
               ) program
@@ -252,67 +250,8 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
-                          s.location as "location",
-                          case when s.join_url is not null and true then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where s.program_id = p.id and s.cancelled_at is null and true
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case when s.join_url is not null and true then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where s.program_id = p.id and s.cancelled_at is not null and true
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -350,84 +289,50 @@ select
                   end as "urgency"
                 from
                   (
-                    select p.*
+                    select p.id
                     from
                       programs p
+                      left join (
+                        select c.*, own.*
+                        from
+                          (
+                            select
+                              program_id,
+                              sum(assigned)::int as assigned,
+                              sum(completed)::int as completed
+                            from program_counts
+                            group by program_id
+                          ) c
+                          left join (
+                            select
+                              program_id as own_program,
+                              sum(open)::int as own,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select program_id, due_at, sum(open) as open
+                                from due_counts
+                                group by program_id, due_at
+                              ) days
+                            group by program_id
+                          ) own on own.own_program = c.program_id
+                      ) of_program on of_program.program_id = p.id
+                      cross join lateral (
+                        select
+                          coalesce(of_program.assigned, 0) as assigned,
+                          coalesce(of_program.completed, 0) as completed,
+                          coalesce(of_program.own, 0) as own,
+                          of_program.own_next
+                      ) kept
                       cross join lateral (
                         select
                           kept.assigned as total,
-                          (
-                            kept.own_enrolled - kept.own_overdue_enrolled + case
-                              when p.deadline < $1::timestamptz then 0
-                              else kept.enrolled - kept.own_enrolled
-                            end
-                          ) as "enrolled",
-                          kept.completed as "completed",
-                          (
-                            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                              when p.deadline < $1::timestamptz then 0
-                              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                            end
-                          ) as "not_enrolled",
-                          (
-                            kept.own_overdue + case
-                              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                              else 0
-                            end
-                          ) as "overdue",
+                          kept.completed,
                           least(
                             case when kept.assigned > kept.completed + kept.own then p.deadline
                             end,
                             kept.own_next
                           ) as next_due
-                        from
-                          (
-                            select everybody.*, sessions.*, own.*
-                            from
-                              (
-                                select
-                                  coalesce(sum(c.assigned), 0)::int as assigned,
-                                  coalesce(sum(c.completed), 0)::int as completed
-                                from program_counts c
-                                where c.program_id = p.id
-                              ) everybody,
-                              (
-                                select coalesce(sum(c.enrolled), 0)::int as enrolled
-                                from session_counts c
-                                where c.program_id = p.id
-                              ) sessions,
-                              (
-                                select
-                                  coalesce(sum(d.open), 0)::int as own,
-                                  coalesce(
-                                    sum(d.open) filter (where d.session_id is not null),
-                                    0
-                                  )::int as own_enrolled,
-                                  coalesce(
-                                    sum(d.open) filter (where d.due_at < $1::timestamptz),
-                                    0
-                                  )::int as own_overdue,
-                                  coalesce(
-                                    sum(d.open) filter (
-                                      where d.due_at < $1::timestamptz and d.session_id is not null
-                                    ),
-                                    0
-                                  )::int as own_overdue_enrolled,
-                                  case
-                                    when count(*) > 0 then (
-                                      select d.due_at
-                                      from due_counts d
-                                      where d.program_id = p.id
-                                      group by d.due_at
-                                      having sum(d.open) > 0
-                                      order by d.due_at
-                                      limit 1
-                                    )
-                                  end as own_next
-                                from due_counts d
-                                where d.program_id = p.id
-                              ) own
-                          ) kept
                       ) counts
                     where p.archived_at is null and true
                     order by
@@ -448,7 +353,8 @@ select
                       p.title,
                       p.id
                     limit $2
-                  ) p
+                  ) first
+                  join programs p on p.id = first.id
                   cross join lateral (
                     select
                       kept.assigned as total,
@@ -525,6 +431,63 @@ select
                           ) own
                       ) kept
                   ) counts
+                  cross join lateral (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and true then s.join_url
+                          end as "join_url",
+                          trainer as "trainer"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and true then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where s.program_id = p.id and true
+                  ) sessions
                 order by
                   (
                     case
@@ -581,125 +544,8 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              exists (
-                                select
-                                from programs o
-                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                              )
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is null
-                          and (
-                            p.assigned_manager_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              exists (
-                                select
-                                from programs o
-                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                              )
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is not null
-                          and (
-                            p.assigned_manager_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -728,11 +574,11 @@ select
                       p.archived_at is not null
                       or (
                         counts.total = counts.completed
-                        and (counts.total > 0 or p.deadline < $2::timestamptz)
+                        and (counts.total > 0 or p.deadline < $1::timestamptz)
                       )
                     ) then 'done'
-                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -742,20 +588,20 @@ select
                       kept.assigned as total,
                       (
                         kept.own_enrolled - kept.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
+                          when p.deadline < $1::timestamptz then 0
                           else kept.enrolled - kept.own_enrolled
                         end
                       ) as "enrolled",
                       kept.completed as "completed",
                       (
                         kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
+                          when p.deadline < $1::timestamptz then 0
                           else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                         end
                       ) as "not_enrolled",
                       (
                         kept.own_overdue + case
-                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                           else 0
                         end
                       ) as "overdue",
@@ -788,12 +634,12 @@ select
                                 0
                               )::int as own_enrolled,
                               coalesce(
-                                sum(d.open) filter (where d.due_at < $2::timestamptz),
+                                sum(d.open) filter (where d.due_at < $1::timestamptz),
                                 0
                               )::int as own_overdue,
                               coalesce(
                                 sum(d.open) filter (
-                                  where d.due_at < $2::timestamptz and d.session_id is not null
+                                  where d.due_at < $1::timestamptz and d.session_id is not null
                                 ),
                                 0
                               )::int as own_overdue_enrolled,
@@ -813,7 +659,100 @@ select
                           ) own
                       ) kept
                   ) counts
-                where p.archived_at is null and p.assigned_manager_id = $1::uuid
+                  cross join lateral (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (
+                              p.assigned_manager_id = $2::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $2::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (
+                              p.assigned_manager_id = $2::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $2::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where
+                      s.program_id = p.id
+                      and (
+                        p.assigned_manager_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                  ) sessions
+                where p.archived_at is null and p.assigned_manager_id = $2::uuid
                 order by p.deadline, p.title, p.id
               ) program
           ) r
@@ -854,125 +793,8 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              exists (
-                                select
-                                from programs o
-                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                              )
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is null
-                          and (
-                            p.assigned_manager_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              exists (
-                                select
-                                from programs o
-                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                              )
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is not null
-                          and (
-                            p.assigned_manager_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -1001,95 +823,64 @@ select
                       p.archived_at is not null
                       or (
                         counts.total = counts.completed
-                        and (counts.total > 0 or p.deadline < $2::timestamptz)
+                        and (counts.total > 0 or p.deadline < $1::timestamptz)
                       )
                     ) then 'done'
-                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
                   (
-                    select p.*
+                    select p.id
                     from
                       programs p
+                      left join (
+                        select c.*, own.*
+                        from
+                          (
+                            select
+                              program_id,
+                              sum(assigned)::int as assigned,
+                              sum(completed)::int as completed
+                            from program_counts
+                            where program_id in (select id from programs where assigned_manager_id = $2::uuid)
+                            group by program_id
+                          ) c
+                          left join (
+                            select
+                              program_id as own_program,
+                              sum(open)::int as own,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select program_id, due_at, sum(open) as open
+                                from due_counts
+                                where
+                                  program_id in (select id from programs where assigned_manager_id = $2::uuid)
+                                group by program_id, due_at
+                              ) days
+                            group by program_id
+                          ) own on own.own_program = c.program_id
+                      ) of_program on of_program.program_id = p.id
+                      cross join lateral (
+                        select
+                          coalesce(of_program.assigned, 0) as assigned,
+                          coalesce(of_program.completed, 0) as completed,
+                          coalesce(of_program.own, 0) as own,
+                          of_program.own_next
+                      ) kept
                       cross join lateral (
                         select
                           kept.assigned as total,
-                          (
-                            kept.own_enrolled - kept.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else kept.enrolled - kept.own_enrolled
-                            end
-                          ) as "enrolled",
-                          kept.completed as "completed",
-                          (
-                            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                            end
-                          ) as "not_enrolled",
-                          (
-                            kept.own_overdue + case
-                              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
-                              else 0
-                            end
-                          ) as "overdue",
+                          kept.completed,
                           least(
                             case when kept.assigned > kept.completed + kept.own then p.deadline
                             end,
                             kept.own_next
                           ) as next_due
-                        from
-                          (
-                            select everybody.*, sessions.*, own.*
-                            from
-                              (
-                                select
-                                  coalesce(sum(c.assigned), 0)::int as assigned,
-                                  coalesce(sum(c.completed), 0)::int as completed
-                                from program_counts c
-                                where c.program_id = p.id
-                              ) everybody,
-                              (
-                                select coalesce(sum(c.enrolled), 0)::int as enrolled
-                                from session_counts c
-                                where c.program_id = p.id
-                              ) sessions,
-                              (
-                                select
-                                  coalesce(sum(d.open), 0)::int as own,
-                                  coalesce(
-                                    sum(d.open) filter (where d.session_id is not null),
-                                    0
-                                  )::int as own_enrolled,
-                                  coalesce(
-                                    sum(d.open) filter (where d.due_at < $2::timestamptz),
-                                    0
-                                  )::int as own_overdue,
-                                  coalesce(
-                                    sum(d.open) filter (
-                                      where d.due_at < $2::timestamptz and d.session_id is not null
-                                    ),
-                                    0
-                                  )::int as own_overdue_enrolled,
-                                  case
-                                    when count(*) > 0 then (
-                                      select d.due_at
-                                      from due_counts d
-                                      where d.program_id = p.id
-                                      group by d.due_at
-                                      having sum(d.open) > 0
-                                      order by d.due_at
-                                      limit 1
-                                    )
-                                  end as own_next
-                                from due_counts d
-                                where d.program_id = p.id
-                              ) own
-                          ) kept
                       ) counts
-                    where p.archived_at is null and p.assigned_manager_id = $1::uuid
+                    where p.archived_at is null and p.assigned_manager_id = $2::uuid
                     order by
                       (
                         case
@@ -1097,10 +888,10 @@ select
                             p.archived_at is not null
                             or (
                               counts.total = counts.completed
-                              and (counts.total > 0 or p.deadline < $2::timestamptz)
+                              and (counts.total > 0 or p.deadline < $1::timestamptz)
                             )
                           ) then 2
-                          when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                          when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
                           else 1
                         end
                       ),
@@ -1108,26 +899,27 @@ select
                       p.title,
                       p.id
                     limit $3
-                  ) p
+                  ) first
+                  join programs p on p.id = first.id
                   cross join lateral (
                     select
                       kept.assigned as total,
                       (
                         kept.own_enrolled - kept.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
+                          when p.deadline < $1::timestamptz then 0
                           else kept.enrolled - kept.own_enrolled
                         end
                       ) as "enrolled",
                       kept.completed as "completed",
                       (
                         kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
+                          when p.deadline < $1::timestamptz then 0
                           else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                         end
                       ) as "not_enrolled",
                       (
                         kept.own_overdue + case
-                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                           else 0
                         end
                       ) as "overdue",
@@ -1160,12 +952,12 @@ select
                                 0
                               )::int as own_enrolled,
                               coalesce(
-                                sum(d.open) filter (where d.due_at < $2::timestamptz),
+                                sum(d.open) filter (where d.due_at < $1::timestamptz),
                                 0
                               )::int as own_overdue,
                               coalesce(
                                 sum(d.open) filter (
-                                  where d.due_at < $2::timestamptz and d.session_id is not null
+                                  where d.due_at < $1::timestamptz and d.session_id is not null
                                 ),
                                 0
                               )::int as own_overdue_enrolled,
@@ -1185,6 +977,99 @@ select
                           ) own
                       ) kept
                   ) counts
+                  cross join lateral (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (
+                              p.assigned_manager_id = $2::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $2::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (
+                              p.assigned_manager_id = $2::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $2::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where
+                      s.program_id = p.id
+                      and (
+                        p.assigned_manager_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                  ) sessions
                 order by
                   (
                     case
@@ -1192,10 +1077,10 @@ select
                         p.archived_at is not null
                         or (
                           counts.total = counts.completed
-                          and (counts.total > 0 or p.deadline < $2::timestamptz)
+                          and (counts.total > 0 or p.deadline < $1::timestamptz)
                         )
                       ) then 2
-                      when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                      when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
                       else 1
                     end
                   ),
@@ -1241,123 +1126,8 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              s.trainer_id = $1::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
-                          end as "enrolled",
-                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
-                          end as "complete"
-                        from
-                          training_sessions s
-                          join users t on t.id = s.trainer_id
-                          cross join lateral (
-                            select
-                              coalesce(sum(c.enrolled), 0)::int as enrolled,
-                              coalesce(sum(c.completed), 0)::int as completed
-                            from session_counts c
-                            where c.program_id = s.program_id and c.session_id = s.id
-                          ) chosen
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is null
-                          and (
-                            s.trainer_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              s.trainer_id = $1::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is not null
-                          and (
-                            s.trainer_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -1386,11 +1156,11 @@ select
                       p.archived_at is not null
                       or (
                         counts.total = counts.completed
-                        and (counts.total > 0 or p.deadline < $2::timestamptz)
+                        and (counts.total > 0 or p.deadline < $1::timestamptz)
                       )
                     ) then 'done'
-                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -1400,20 +1170,20 @@ select
                       kept.assigned as total,
                       (
                         kept.own_enrolled - kept.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
+                          when p.deadline < $1::timestamptz then 0
                           else kept.enrolled - kept.own_enrolled
                         end
                       ) as "enrolled",
                       kept.completed as "completed",
                       (
                         kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
+                          when p.deadline < $1::timestamptz then 0
                           else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                         end
                       ) as "not_enrolled",
                       (
                         kept.own_overdue + case
-                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                           else 0
                         end
                       ) as "overdue",
@@ -1437,7 +1207,7 @@ select
                               and c.session_id in (
                                 select id
                                 from training_sessions
-                                where program_id = p.id and trainer_id = $1::uuid
+                                where program_id = p.id and trainer_id = $2::uuid
                               )
                           ) sessions,
                           (
@@ -1448,12 +1218,12 @@ select
                                 0
                               )::int as own_enrolled,
                               coalesce(
-                                sum(d.open) filter (where d.due_at < $2::timestamptz),
+                                sum(d.open) filter (where d.due_at < $1::timestamptz),
                                 0
                               )::int as own_overdue,
                               coalesce(
                                 sum(d.open) filter (
-                                  where d.due_at < $2::timestamptz and d.session_id is not null
+                                  where d.due_at < $1::timestamptz and d.session_id is not null
                                 ),
                                 0
                               )::int as own_overdue_enrolled,
@@ -1466,7 +1236,7 @@ select
                                     and d.session_id in (
                                       select id
                                       from training_sessions
-                                      where program_id = p.id and trainer_id = $1::uuid
+                                      where program_id = p.id and trainer_id = $2::uuid
                                     )
                                   group by d.due_at
                                   having sum(d.open) > 0
@@ -1480,17 +1250,114 @@ select
                               and d.session_id in (
                                 select id
                                 from training_sessions
-                                where program_id = p.id and trainer_id = $1::uuid
+                                where program_id = p.id and trainer_id = $2::uuid
                               )
                           ) own
                       ) kept
                   ) counts
+                  cross join lateral (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (
+                              s.trainer_id = $2::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $2::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
+                          end as "enrolled",
+                          case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
+                          end as "complete"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (
+                              s.trainer_id = $2::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $2::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where
+                      s.program_id = p.id
+                      and (
+                        s.trainer_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                  ) sessions
                 where
                   p.archived_at is null
                   and exists (
                     select
                     from training_sessions own
-                    where own.program_id = p.id and own.trainer_id = $1::uuid
+                    where own.program_id = p.id and own.trainer_id = $2::uuid
                   )
                 order by p.deadline, p.title, p.id
               ) program
@@ -1532,123 +1399,8 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              s.trainer_id = $1::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
-                          end as "enrolled",
-                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
-                          end as "complete"
-                        from
-                          training_sessions s
-                          join users t on t.id = s.trainer_id
-                          cross join lateral (
-                            select
-                              coalesce(sum(c.enrolled), 0)::int as enrolled,
-                              coalesce(sum(c.completed), 0)::int as completed
-                            from session_counts c
-                            where c.program_id = s.program_id and c.session_id = s.id
-                          ) chosen
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is null
-                          and (
-                            s.trainer_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              s.trainer_id = $1::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is not null
-                          and (
-                            s.trainer_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   null as "status",
@@ -1677,114 +1429,78 @@ select
                       p.archived_at is not null
                       or (
                         counts.total = counts.completed
-                        and (counts.total > 0 or p.deadline < $2::timestamptz)
+                        and (counts.total > 0 or p.deadline < $1::timestamptz)
                       )
                     ) then 'done'
-                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
                   (
-                    select p.*
+                    select p.id
                     from
                       programs p
+                      left join (
+                        select c.*, own.*
+                        from
+                          (
+                            select
+                              program_id,
+                              sum(enrolled + completed)::int as assigned,
+                              sum(completed)::int as completed
+                            from session_counts
+                            where
+                              (program_id, session_id) in (
+                                select program_id, id
+                                from training_sessions
+                                where trainer_id = $2::uuid
+                              )
+                            group by program_id
+                          ) c
+                          left join (
+                            select
+                              program_id as own_program,
+                              sum(open)::int as own,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select program_id, due_at, sum(open) as open
+                                from due_counts
+                                where
+                                  (program_id, session_id) in (
+                                    select program_id, id
+                                    from training_sessions
+                                    where trainer_id = $2::uuid
+                                  )
+                                group by program_id, due_at
+                              ) days
+                            group by program_id
+                          ) own on own.own_program = c.program_id
+                      ) of_program on of_program.program_id = p.id
+                      cross join lateral (
+                        select
+                          coalesce(of_program.assigned, 0) as assigned,
+                          coalesce(of_program.completed, 0) as completed,
+                          coalesce(of_program.own, 0) as own,
+                          of_program.own_next
+                      ) kept
                       cross join lateral (
                         select
                           kept.assigned as total,
-                          (
-                            kept.own_enrolled - kept.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else kept.enrolled - kept.own_enrolled
-                            end
-                          ) as "enrolled",
-                          kept.completed as "completed",
-                          (
-                            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                            end
-                          ) as "not_enrolled",
-                          (
-                            kept.own_overdue + case
-                              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
-                              else 0
-                            end
-                          ) as "overdue",
+                          kept.completed,
                           least(
                             case when kept.assigned > kept.completed + kept.own then p.deadline
                             end,
                             kept.own_next
                           ) as next_due
-                        from
-                          (
-                            select sessions.*, own.*
-                            from
-                              (
-                                select
-                                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                                  coalesce(sum(c.completed), 0)::int as completed
-                                from session_counts c
-                                where
-                                  c.program_id = p.id
-                                  and c.session_id in (
-                                    select id
-                                    from training_sessions
-                                    where program_id = p.id and trainer_id = $1::uuid
-                                  )
-                              ) sessions,
-                              (
-                                select
-                                  coalesce(sum(d.open), 0)::int as own,
-                                  coalesce(
-                                    sum(d.open) filter (where d.session_id is not null),
-                                    0
-                                  )::int as own_enrolled,
-                                  coalesce(
-                                    sum(d.open) filter (where d.due_at < $2::timestamptz),
-                                    0
-                                  )::int as own_overdue,
-                                  coalesce(
-                                    sum(d.open) filter (
-                                      where d.due_at < $2::timestamptz and d.session_id is not null
-                                    ),
-                                    0
-                                  )::int as own_overdue_enrolled,
-                                  case
-                                    when count(*) > 0 then (
-                                      select d.due_at
-                                      from due_counts d
-                                      where
-                                        d.program_id = p.id
-                                        and d.session_id in (
-                                          select id
-                                          from training_sessions
-                                          where program_id = p.id and trainer_id = $1::uuid
-                                        )
-                                      group by d.due_at
-                                      having sum(d.open) > 0
-                                      order by d.due_at
-                                      limit 1
-                                    )
-                                  end as own_next
-                                from due_counts d
-                                where
-                                  d.program_id = p.id
-                                  and d.session_id in (
-                                    select id
-                                    from training_sessions
-                                    where program_id = p.id and trainer_id = $1::uuid
-                                  )
-                              ) own
-                          ) kept
                       ) counts
                     where
                       p.archived_at is null
                       and exists (
                         select
                         from training_sessions own
-                        where own.program_id = p.id and own.trainer_id = $1::uuid
+                        where own.program_id = p.id and own.trainer_id = $2::uuid
                       )
                     order by
                       (
@@ -1793,10 +1509,10 @@ select
                             p.archived_at is not null
                             or (
                               counts.total = counts.completed
-                              and (counts.total > 0 or p.deadline < $2::timestamptz)
+                              and (counts.total > 0 or p.deadline < $1::timestamptz)
                             )
                           ) then 2
-                          when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                          when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
                           else 1
                         end
                       ),
@@ -1804,26 +1520,27 @@ select
                       p.title,
                       p.id
                     limit $3
-                  ) p
+                  ) first
+                  join programs p on p.id = first.id
                   cross join lateral (
                     select
                       kept.assigned as total,
                       (
                         kept.own_enrolled - kept.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
+                          when p.deadline < $1::timestamptz then 0
                           else kept.enrolled - kept.own_enrolled
                         end
                       ) as "enrolled",
                       kept.completed as "completed",
                       (
                         kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
+                          when p.deadline < $1::timestamptz then 0
                           else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                         end
                       ) as "not_enrolled",
                       (
                         kept.own_overdue + case
-                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                           else 0
                         end
                       ) as "overdue",
@@ -1847,7 +1564,7 @@ select
                               and c.session_id in (
                                 select id
                                 from training_sessions
-                                where program_id = p.id and trainer_id = $1::uuid
+                                where program_id = p.id and trainer_id = $2::uuid
                               )
                           ) sessions,
                           (
@@ -1858,12 +1575,12 @@ select
                                 0
                               )::int as own_enrolled,
                               coalesce(
-                                sum(d.open) filter (where d.due_at < $2::timestamptz),
+                                sum(d.open) filter (where d.due_at < $1::timestamptz),
                                 0
                               )::int as own_overdue,
                               coalesce(
                                 sum(d.open) filter (
-                                  where d.due_at < $2::timestamptz and d.session_id is not null
+                                  where d.due_at < $1::timestamptz and d.session_id is not null
                                 ),
                                 0
                               )::int as own_overdue_enrolled,
@@ -1876,7 +1593,7 @@ select
                                     and d.session_id in (
                                       select id
                                       from training_sessions
-                                      where program_id = p.id and trainer_id = $1::uuid
+                                      where program_id = p.id and trainer_id = $2::uuid
                                     )
                                   group by d.due_at
                                   having sum(d.open) > 0
@@ -1890,11 +1607,108 @@ select
                               and d.session_id in (
                                 select id
                                 from training_sessions
-                                where program_id = p.id and trainer_id = $1::uuid
+                                where program_id = p.id and trainer_id = $2::uuid
                               )
                           ) own
                       ) kept
                   ) counts
+                  cross join lateral (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (
+                              s.trainer_id = $2::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $2::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
+                          end as "enrolled",
+                          case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
+                          end as "complete"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (
+                              s.trainer_id = $2::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $2::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where
+                      s.program_id = p.id
+                      and (
+                        s.trainer_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                  ) sessions
                 order by
                   (
                     case
@@ -1902,10 +1716,10 @@ select
                         p.archived_at is not null
                         or (
                           counts.total = counts.completed
-                          and (counts.total > 0 or p.deadline < $2::timestamptz)
+                          and (counts.total > 0 or p.deadline < $1::timestamptz)
                         )
                       ) then 2
-                      when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                      when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
                       else 1
                     end
                   ),
@@ -1951,105 +1765,22 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is null
-                          and s.id = coalesce(a.session_id, s.id)
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is not null
-                          and s.id = coalesce(a.session_id, s.id)
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
                     when a.completed_at is not null
                     or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
                     when exists (
                       select
                       from training_records r
-                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                      where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                     ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
@@ -2087,7 +1818,7 @@ select
                                   when a.session_id is not null then (
                                     select
                                       case
-                                        when s.ends_at > $2::timestamptz then 'wait'
+                                        when s.ends_at > $1::timestamptz then 'wait'
                                         when t.standing = 'trainer' then 'mark'
                                         else 'stand-in'
                                       end
@@ -2103,18 +1834,18 @@ select
                                         (
                                           s.cancelled_at is null
                                           and (
-                                            s.starts_at > $2::timestamptz
+                                            s.starts_at > $1::timestamptz
                                             or (
                                               s.capacity is null
-                                              and s.starts_at > $2::timestamptz - interval '48 hours'
-                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                              and s.starts_at > $1::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                             )
                                           )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
                                   ) <= case
-                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                     else coalesce(a.due_at, p.deadline)
                                   end then 'choose'
                                   else 'add-seats'
@@ -2125,117 +1856,32 @@ select
                     )
                   end as "move",
                   (
-                    select r
-                    from
-                      (
-                        select
-                          w.session_id as "session",
-                          (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                          case
-                            when exists (
-                              select
-                              from training_sessions s
-                              where
-                                s.program_id = w.program_id
-                                and (
-                                  p.archived_at is null
-                                  and a.completed_at is null
-                                  and a.standing <> 'left'
-                                  and s.cancelled_at is null
-                                  and s.starts_at > $2::timestamptz
-                                  and s.id is distinct from a.session_id
-                                  and case
-                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    else s.id = w.session_id
-                                  end
-                                )
-                            ) then nullif(
-                              concat_ws(
-                                ', ',
-                                case
-                                  when "ahead"."seatless" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                    "ahead"."seatless"::text
-                                  ) || case
-                                    when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                    else ' colleagues have no seat in time'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."earlier" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                    "ahead"."earlier"::text
-                                  ) || case
-                                    when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                    else ' colleagues are due earlier'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."longer" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                    "ahead"."longer"::text
-                                  ) || case
-                                    when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                    else ' colleagues have waited longer'
-                                  end
-                                end
-                              ),
-                              ''
+                    select
+                      place_in_line (
+                        w,
+                        p.deadline,
+                        exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
                             )
-                            else case
-                              when w.session_id is null then 'no session is left before your due date'
-                              else 'the session has started'
-                            end
-                          end as "ahead_because"
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id and w.person_id = a.employee_id
-                            offset 0
-                          ) w
-                          cross join lateral (
-                            select
-                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due < w.due
-                              )::int as earlier,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due = w.due
-                              )::int as longer
-                            from
-                              (
-                                select
-                                  w.*,
-                                  coalesce(w.due_at, p.deadline) as due,
-                                  w.own_session_id is null
-                                  or (
-                                    select own.starts_at > coalesce(w.due_at, p.deadline)
-                                    from training_sessions own
-                                    where own.id = w.own_session_id
-                                  ) as without_seat
-                                from waits w
-                                where w.program_id = p.id
-                                offset 0
-                              ) other
-                            where
-                              (
-                                w.session_id is null
-                                or other.session_id is null
-                                or other.session_id = w.session_id
-                              )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                          ) ahead
-                      ) r
+                        )
+                      )
+                    from waits w
+                    where w.program_id = p.id and w.person_id = a.employee_id
                   ) as "waiting",
                   null as "counts",
                   case
@@ -2251,11 +1897,71 @@ select
                       or a.completed_at is not null
                       or p.archived_at is not null
                     ) then 'done'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                    when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                    when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
-                from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+                from
+                  programs p
+                  left join assignments a on a.program_id = p.id
+                  and a.employee_id = $2::uuid
+                  cross join lateral (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and s.id = a.session_id then s.join_url
+                          end as "join_url",
+                          trainer as "trainer"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and s.id = a.session_id then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+                  ) sessions
                 where p.archived_at is null and a.employee_id is not null
                 order by p.deadline, p.title, p.id
               ) program
@@ -2297,105 +2003,22 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is null
-                          and s.id = coalesce(a.session_id, s.id)
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is not null
-                          and s.id = coalesce(a.session_id, s.id)
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
                     when a.completed_at is not null
                     or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
                     when exists (
                       select
                       from training_records r
-                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                      where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                     ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
@@ -2433,7 +2056,7 @@ select
                                   when a.session_id is not null then (
                                     select
                                       case
-                                        when s.ends_at > $2::timestamptz then 'wait'
+                                        when s.ends_at > $1::timestamptz then 'wait'
                                         when t.standing = 'trainer' then 'mark'
                                         else 'stand-in'
                                       end
@@ -2449,18 +2072,18 @@ select
                                         (
                                           s.cancelled_at is null
                                           and (
-                                            s.starts_at > $2::timestamptz
+                                            s.starts_at > $1::timestamptz
                                             or (
                                               s.capacity is null
-                                              and s.starts_at > $2::timestamptz - interval '48 hours'
-                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                              and s.starts_at > $1::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                             )
                                           )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
                                   ) <= case
-                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                     else coalesce(a.due_at, p.deadline)
                                   end then 'choose'
                                   else 'add-seats'
@@ -2471,117 +2094,32 @@ select
                     )
                   end as "move",
                   (
-                    select r
-                    from
-                      (
-                        select
-                          w.session_id as "session",
-                          (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                          case
-                            when exists (
-                              select
-                              from training_sessions s
-                              where
-                                s.program_id = w.program_id
-                                and (
-                                  p.archived_at is null
-                                  and a.completed_at is null
-                                  and a.standing <> 'left'
-                                  and s.cancelled_at is null
-                                  and s.starts_at > $2::timestamptz
-                                  and s.id is distinct from a.session_id
-                                  and case
-                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    else s.id = w.session_id
-                                  end
-                                )
-                            ) then nullif(
-                              concat_ws(
-                                ', ',
-                                case
-                                  when "ahead"."seatless" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                    "ahead"."seatless"::text
-                                  ) || case
-                                    when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                    else ' colleagues have no seat in time'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."earlier" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                    "ahead"."earlier"::text
-                                  ) || case
-                                    when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                    else ' colleagues are due earlier'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."longer" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                    "ahead"."longer"::text
-                                  ) || case
-                                    when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                    else ' colleagues have waited longer'
-                                  end
-                                end
-                              ),
-                              ''
+                    select
+                      place_in_line (
+                        w,
+                        p.deadline,
+                        exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
                             )
-                            else case
-                              when w.session_id is null then 'no session is left before your due date'
-                              else 'the session has started'
-                            end
-                          end as "ahead_because"
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id and w.person_id = a.employee_id
-                            offset 0
-                          ) w
-                          cross join lateral (
-                            select
-                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due < w.due
-                              )::int as earlier,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due = w.due
-                              )::int as longer
-                            from
-                              (
-                                select
-                                  w.*,
-                                  coalesce(w.due_at, p.deadline) as due,
-                                  w.own_session_id is null
-                                  or (
-                                    select own.starts_at > coalesce(w.due_at, p.deadline)
-                                    from training_sessions own
-                                    where own.id = w.own_session_id
-                                  ) as without_seat
-                                from waits w
-                                where w.program_id = p.id
-                                offset 0
-                              ) other
-                            where
-                              (
-                                w.session_id is null
-                                or other.session_id is null
-                                or other.session_id = w.session_id
-                              )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                          ) ahead
-                      ) r
+                        )
+                      )
+                    from waits w
+                    where w.program_id = p.id and w.person_id = a.employee_id
                   ) as "waiting",
                   null as "counts",
                   case
@@ -2597,17 +2135,17 @@ select
                       or a.completed_at is not null
                       or p.archived_at is not null
                     ) then 'done'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                    when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                    when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
                   (
-                    select p.*
+                    select p.id
                     from
                       programs p
                       left join assignments a on a.program_id = p.id
-                      and a.employee_id = $1::uuid
+                      and a.employee_id = $2::uuid
                     where p.archived_at is null and a.employee_id is not null
                     order by
                       (
@@ -2617,7 +2155,7 @@ select
                             or a.completed_at is not null
                             or p.archived_at is not null
                           ) then 2
-                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
                           else 1
                         end
                       ),
@@ -2625,9 +2163,67 @@ select
                       p.title,
                       p.id
                     limit $3
-                  ) p
+                  ) first
+                  join programs p on p.id = first.id
                   left join assignments a on a.program_id = p.id
-                  and a.employee_id = $1::uuid
+                  and a.employee_id = $2::uuid
+                  cross join lateral (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and s.id = a.session_id then s.join_url
+                          end as "join_url",
+                          trainer as "trainer"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and s.id = a.session_id then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+                  ) sessions
                 order by
                   (
                     case
@@ -2636,7 +2232,7 @@ select
                         or a.completed_at is not null
                         or p.archived_at is not null
                       ) then 2
-                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+                      when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
                       else 1
                     end
                   ),

@@ -31,63 +31,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is null and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is not null and true
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -120,6 +65,64 @@ with
                 when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and true
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -254,63 +257,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is null and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is not null and true
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -343,6 +291,64 @@ with
                 when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and true
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -474,63 +480,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is null and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is not null and true
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -563,6 +514,64 @@ with
                 when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and true
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -692,63 +701,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is null and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is not null and true
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -781,6 +735,64 @@ with
                 when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and true
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -912,63 +924,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is null and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is not null and true
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1001,6 +958,64 @@ with
                 when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and true
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1236,63 +1251,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is null and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is not null and true
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1325,6 +1285,64 @@ with
                 when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and true
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1576,63 +1594,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is null and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and s.cancelled_at is not null and true
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1665,6 +1628,64 @@ with
                 when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and true
+              ) sessions
           ) r
       ) as row,
       k0,

@@ -31,101 +31,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -163,7 +84,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -179,18 +100,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -201,117 +122,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -327,10 +163,68 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -344,12 +238,12 @@ with
         from programs p
         where
           p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $1::uuid
+      and a.employee_id = $2::uuid
   ),
   page as (
     select
@@ -373,7 +267,7 @@ from
         from programs p
         where
           p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
       ) counted
     where last is not null
   ) counted on true
@@ -408,101 +302,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -540,7 +355,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -556,18 +371,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -578,117 +393,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -704,10 +434,68 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -721,13 +509,13 @@ with
         from programs p
         where
           p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
           and (p.deadline, p.title, p.id) > ($3::timestamptz, $4::text, $5::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $1::uuid
+      and a.employee_id = $2::uuid
   ),
   page as (
     select
@@ -776,101 +564,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -908,7 +617,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -924,18 +633,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -946,117 +655,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -1072,10 +696,68 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1089,13 +771,13 @@ with
         from programs p
         where
           p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $3::uuid)
           and lower(p.title) like (select text from pattern)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
+      and a.employee_id = $3::uuid
   ),
   page as (
     select
@@ -1142,101 +824,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -1274,7 +877,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -1290,18 +893,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -1312,117 +915,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -1438,10 +956,68 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1455,14 +1031,14 @@ with
         from programs p
         where
           p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $3::uuid)
           and lower(p.title) like (select text from pattern)
           and (p.deadline, p.title, p.id) > ($4::timestamptz, $5::text, $6::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
+      and a.employee_id = $3::uuid
   ),
   page as (
     select
@@ -1508,101 +1084,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -1640,7 +1137,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -1656,18 +1153,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -1678,117 +1175,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -1804,10 +1216,68 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1827,7 +1297,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -1835,23 +1305,23 @@ with
           p.title as k2,
           p.id as k3,
           count(*) over () as found
-        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
         where
           p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
           and (
             case
               when a.completed_at is not null
               or (a.employee_id is not null and p.archived_at is null) then case
                 when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end
               when exists (
                 select
                 from training_records r
-                where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
               ) then 'complete'
             end = $3
           )
@@ -1863,7 +1333,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
@@ -1873,7 +1343,7 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $1::uuid
+      and a.employee_id = $2::uuid
   ),
   page as (
     select
@@ -1919,101 +1389,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -2051,7 +1442,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -2067,18 +1458,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -2089,117 +1480,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -2215,10 +1521,68 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -2238,7 +1602,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -2246,23 +1610,23 @@ with
           p.title as k2,
           p.id as k3,
           null::bigint as found
-        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
         where
           p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
           and (
             case
               when a.completed_at is not null
               or (a.employee_id is not null and p.archived_at is null) then case
                 when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end
               when exists (
                 select
                 from training_records r
-                where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
               ) then 'complete'
             end = $3
           )
@@ -2274,7 +1638,7 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 2
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
                 else 1
               end
             ),
@@ -2290,7 +1654,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
@@ -2300,7 +1664,7 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $1::uuid
+      and a.employee_id = $2::uuid
   ),
   page as (
     select
@@ -2347,101 +1711,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and s.id = coalesce(a.session_id, s.id)
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -2479,7 +1764,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -2495,18 +1780,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -2517,117 +1802,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -2643,10 +1843,68 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and s.id = a.session_id then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -2666,7 +1924,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -2674,23 +1932,23 @@ with
           p.title as k2,
           p.id as k3,
           count(*) over () as found
-        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $3::uuid
         where
           p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $3::uuid)
           and (
             case
               when a.completed_at is not null
               or (a.employee_id is not null and p.archived_at is null) then case
                 when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end
               when exists (
                 select
                 from training_records r
-                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
               ) then 'complete'
             end = $4
           )
@@ -2703,7 +1961,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
@@ -2713,7 +1971,7 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $2::uuid
+      and a.employee_id = $3::uuid
   ),
   page as (
     select

@@ -31,121 +31,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -172,12 +59,106 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    p.assigned_manager_id = $2::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $2::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -189,7 +170,7 @@ with
       (
         select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, null::bigint as found
         from programs p
-        where p.archived_at is null and p.assigned_manager_id = $1::uuid
+        where p.archived_at is null and p.assigned_manager_id = $2::uuid
         order by p.deadline, p.title, p.id
         limit 51
       ) p
@@ -198,20 +179,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -240,9 +221,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -282,7 +263,7 @@ from
       (
         select count(*)::int as total, null::int as more_than
         from programs p
-        where p.archived_at is null and p.assigned_manager_id = $1::uuid
+        where p.archived_at is null and p.assigned_manager_id = $2::uuid
       ) counted
     where last is not null
   ) counted on true
@@ -317,121 +298,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -458,12 +326,106 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    p.assigned_manager_id = $2::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $2::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -477,7 +439,7 @@ with
         from programs p
         where
           p.archived_at is null
-          and p.assigned_manager_id = $1::uuid
+          and p.assigned_manager_id = $2::uuid
           and (p.deadline, p.title, p.id) > ($3::timestamptz, $4::text, $5::uuid)
         order by p.deadline, p.title, p.id
         limit 51
@@ -487,20 +449,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -529,9 +491,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -598,121 +560,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        p.assigned_manager_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        p.assigned_manager_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -739,12 +588,106 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    p.assigned_manager_id = $3::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $3::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -758,7 +701,7 @@ with
         from programs p
         where
           p.archived_at is null
-          and p.assigned_manager_id = $2::uuid
+          and p.assigned_manager_id = $3::uuid
           and lower(p.title) like (select text from pattern)
         order by p.deadline, p.title, p.id
         limit 51
@@ -768,20 +711,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -810,9 +753,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -877,121 +820,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        p.assigned_manager_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        p.assigned_manager_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1018,12 +848,106 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    p.assigned_manager_id = $3::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $3::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1037,7 +961,7 @@ with
         from programs p
         where
           p.archived_at is null
-          and p.assigned_manager_id = $2::uuid
+          and p.assigned_manager_id = $3::uuid
           and lower(p.title) like (select text from pattern)
           and (p.deadline, p.title, p.id) > ($4::timestamptz, $5::text, $6::uuid)
         order by p.deadline, p.title, p.id
@@ -1048,20 +972,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -1090,9 +1014,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -1156,121 +1080,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1297,12 +1108,106 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    p.assigned_manager_id = $2::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $2::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1319,9 +1224,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -1336,20 +1241,20 @@ with
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -1378,9 +1283,9 @@ with
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -1401,7 +1306,7 @@ with
           ) counts
         where
           p.archived_at is null
-          and p.assigned_manager_id = $1::uuid
+          and p.assigned_manager_id = $2::uuid
           and (
             case $3
               when 'enrolled' then counts.enrolled
@@ -1415,9 +1320,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
@@ -1431,20 +1336,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -1473,9 +1378,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -1539,121 +1444,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1680,12 +1472,106 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    p.assigned_manager_id = $2::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $2::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1702,9 +1588,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -1719,20 +1605,20 @@ with
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -1761,9 +1647,9 @@ with
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -1784,7 +1670,7 @@ with
           ) counts
         where
           p.archived_at is null
-          and p.assigned_manager_id = $1::uuid
+          and p.assigned_manager_id = $2::uuid
           and (
             case $3
               when 'enrolled' then counts.enrolled
@@ -1798,9 +1684,9 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 2
-                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
                 else 1
               end
             ),
@@ -1813,9 +1699,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
@@ -1829,20 +1715,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -1871,9 +1757,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -1938,121 +1824,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        p.assigned_manager_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        p.assigned_manager_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -2079,12 +1852,106 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    p.assigned_manager_id = $3::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $3::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -2101,9 +1968,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -2118,20 +1985,20 @@ with
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
+                  when p.deadline < $2::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
+                  when p.deadline < $2::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -2160,9 +2027,9 @@ with
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -2183,7 +2050,7 @@ with
           ) counts
         where
           p.archived_at is null
-          and p.assigned_manager_id = $2::uuid
+          and p.assigned_manager_id = $3::uuid
           and (
             case $4
               when 'enrolled' then counts.enrolled
@@ -2198,9 +2065,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
@@ -2214,20 +2081,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -2256,9 +2123,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case

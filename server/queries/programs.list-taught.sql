@@ -31,119 +31,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
-                      end as "enrolled",
-                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
-                      end as "complete"
-                    from
-                      training_sessions s
-                      join users t on t.id = s.trainer_id
-                      cross join lateral (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = s.program_id and c.session_id = s.id
-                      ) chosen
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -170,12 +59,110 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = s.program_id and c.session_id = s.id
+                  ) chosen
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
+                      end as "enrolled",
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
+                      end as "complete"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    s.trainer_id = $2::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $2::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -192,7 +179,7 @@ with
           and exists (
             select
             from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $1::uuid
+            where own.program_id = p.id and own.trainer_id = $2::uuid
           )
         order by p.deadline, p.title, p.id
         limit 51
@@ -202,20 +189,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -239,16 +226,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $2::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -260,7 +247,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $1::uuid
+                          where program_id = p.id and trainer_id = $2::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -274,7 +261,7 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $2::uuid
                   )
               ) own
           ) kept
@@ -305,7 +292,7 @@ from
           and exists (
             select
             from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $1::uuid
+            where own.program_id = p.id and own.trainer_id = $2::uuid
           )
       ) counted
     where last is not null
@@ -341,119 +328,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
-                      end as "enrolled",
-                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
-                      end as "complete"
-                    from
-                      training_sessions s
-                      join users t on t.id = s.trainer_id
-                      cross join lateral (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = s.program_id and c.session_id = s.id
-                      ) chosen
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -480,12 +356,110 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = s.program_id and c.session_id = s.id
+                  ) chosen
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
+                      end as "enrolled",
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
+                      end as "complete"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    s.trainer_id = $2::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $2::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -502,7 +476,7 @@ with
           and exists (
             select
             from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $1::uuid
+            where own.program_id = p.id and own.trainer_id = $2::uuid
           )
           and (p.deadline, p.title, p.id) > ($3::timestamptz, $4::text, $5::uuid)
         order by p.deadline, p.title, p.id
@@ -513,20 +487,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -550,16 +524,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $2::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -571,7 +545,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $1::uuid
+                          where program_id = p.id and trainer_id = $2::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -585,7 +559,7 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $2::uuid
                   )
               ) own
           ) kept
@@ -638,119 +612,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
-                      end as "enrolled",
-                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
-                      end as "complete"
-                    from
-                      training_sessions s
-                      join users t on t.id = s.trainer_id
-                      cross join lateral (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = s.program_id and c.session_id = s.id
-                      ) chosen
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        s.trainer_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        s.trainer_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -777,12 +640,110 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = s.program_id and c.session_id = s.id
+                  ) chosen
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.enrolled
+                      end as "enrolled",
+                      case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.completed
+                      end as "complete"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    s.trainer_id = $3::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $3::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -799,7 +760,7 @@ with
           and exists (
             select
             from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $2::uuid
+            where own.program_id = p.id and own.trainer_id = $3::uuid
           )
           and lower(p.title) like (select text from pattern)
         order by p.deadline, p.title, p.id
@@ -810,20 +771,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -847,16 +808,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -868,7 +829,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $2::uuid
+                          where program_id = p.id and trainer_id = $3::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -882,7 +843,7 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) own
           ) kept
@@ -933,119 +894,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
-                      end as "enrolled",
-                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
-                      end as "complete"
-                    from
-                      training_sessions s
-                      join users t on t.id = s.trainer_id
-                      cross join lateral (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = s.program_id and c.session_id = s.id
-                      ) chosen
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        s.trainer_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        s.trainer_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1072,12 +922,110 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = s.program_id and c.session_id = s.id
+                  ) chosen
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.enrolled
+                      end as "enrolled",
+                      case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.completed
+                      end as "complete"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    s.trainer_id = $3::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $3::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1094,7 +1042,7 @@ with
           and exists (
             select
             from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $2::uuid
+            where own.program_id = p.id and own.trainer_id = $3::uuid
           )
           and lower(p.title) like (select text from pattern)
           and (p.deadline, p.title, p.id) > ($4::timestamptz, $5::text, $6::uuid)
@@ -1106,20 +1054,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -1143,16 +1091,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -1164,7 +1112,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $2::uuid
+                          where program_id = p.id and trainer_id = $3::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -1178,7 +1126,7 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) own
           ) kept
@@ -1228,119 +1176,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
-                      end as "enrolled",
-                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
-                      end as "complete"
-                    from
-                      training_sessions s
-                      join users t on t.id = s.trainer_id
-                      cross join lateral (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = s.program_id and c.session_id = s.id
-                      ) chosen
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1367,12 +1204,110 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = s.program_id and c.session_id = s.id
+                  ) chosen
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
+                      end as "enrolled",
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
+                      end as "complete"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    s.trainer_id = $2::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $2::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1389,9 +1324,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -1406,20 +1341,20 @@ with
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -1443,16 +1378,16 @@ with
                       and c.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
+                        where program_id = p.id and trainer_id = $2::uuid
                       )
                   ) sessions,
                   (
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -1464,7 +1399,7 @@ with
                             and d.session_id in (
                               select id
                               from training_sessions
-                              where program_id = p.id and trainer_id = $1::uuid
+                              where program_id = p.id and trainer_id = $2::uuid
                             )
                           group by d.due_at
                           having sum(d.open) > 0
@@ -1478,7 +1413,7 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
+                        where program_id = p.id and trainer_id = $2::uuid
                       )
                   ) own
               ) kept
@@ -1488,7 +1423,7 @@ with
           and exists (
             select
             from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $1::uuid
+            where own.program_id = p.id and own.trainer_id = $2::uuid
           )
           and (
             case $3
@@ -1503,9 +1438,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
@@ -1519,20 +1454,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -1556,16 +1491,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $2::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -1577,7 +1512,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $1::uuid
+                          where program_id = p.id and trainer_id = $2::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -1591,7 +1526,7 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $2::uuid
                   )
               ) own
           ) kept
@@ -1641,119 +1576,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
-                      end as "enrolled",
-                      case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
-                      end as "complete"
-                    from
-                      training_sessions s
-                      join users t on t.id = s.trainer_id
-                      cross join lateral (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = s.program_id and c.session_id = s.id
-                      ) chosen
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -1780,12 +1604,110 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = s.program_id and c.session_id = s.id
+                  ) chosen
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
+                      end as "enrolled",
+                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
+                      end as "complete"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    s.trainer_id = $2::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $2::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1802,9 +1724,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -1819,20 +1741,20 @@ with
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -1856,16 +1778,16 @@ with
                       and c.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
+                        where program_id = p.id and trainer_id = $2::uuid
                       )
                   ) sessions,
                   (
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -1877,7 +1799,7 @@ with
                             and d.session_id in (
                               select id
                               from training_sessions
-                              where program_id = p.id and trainer_id = $1::uuid
+                              where program_id = p.id and trainer_id = $2::uuid
                             )
                           group by d.due_at
                           having sum(d.open) > 0
@@ -1891,7 +1813,7 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
+                        where program_id = p.id and trainer_id = $2::uuid
                       )
                   ) own
               ) kept
@@ -1901,7 +1823,7 @@ with
           and exists (
             select
             from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $1::uuid
+            where own.program_id = p.id and own.trainer_id = $2::uuid
           )
           and (
             case $3
@@ -1916,9 +1838,9 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 2
-                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
                 else 1
               end
             ),
@@ -1931,9 +1853,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
@@ -1947,20 +1869,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -1984,16 +1906,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $2::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -2005,7 +1927,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $1::uuid
+                          where program_id = p.id and trainer_id = $2::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -2019,7 +1941,7 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $2::uuid
                   )
               ) own
           ) kept
@@ -2070,119 +1992,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
-                      end as "enrolled",
-                      case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
-                      end as "complete"
-                    from
-                      training_sessions s
-                      join users t on t.id = s.trainer_id
-                      cross join lateral (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = s.program_id and c.session_id = s.id
-                      ) chosen
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and (
-                        s.trainer_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and (
-                        s.trainer_id = $2::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               null as "status",
@@ -2209,12 +2020,110 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = s.program_id and c.session_id = s.id
+                  ) chosen
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.enrolled
+                      end as "enrolled",
+                      case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.completed
+                      end as "complete"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and (
+                    s.trainer_id = $3::uuid
+                    or exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $3::uuid
+                        and mine.session_id = s.id
+                    )
+                  )
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -2231,9 +2140,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -2248,20 +2157,20 @@ with
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
+                  when p.deadline < $2::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
+                  when p.deadline < $2::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -2285,16 +2194,16 @@ with
                       and c.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
+                        where program_id = p.id and trainer_id = $3::uuid
                       )
                   ) sessions,
                   (
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -2306,7 +2215,7 @@ with
                             and d.session_id in (
                               select id
                               from training_sessions
-                              where program_id = p.id and trainer_id = $2::uuid
+                              where program_id = p.id and trainer_id = $3::uuid
                             )
                           group by d.due_at
                           having sum(d.open) > 0
@@ -2320,7 +2229,7 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
+                        where program_id = p.id and trainer_id = $3::uuid
                       )
                   ) own
               ) kept
@@ -2330,7 +2239,7 @@ with
           and exists (
             select
             from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $2::uuid
+            where own.program_id = p.id and own.trainer_id = $3::uuid
           )
           and (
             case $4
@@ -2346,9 +2255,9 @@ with
             case
               when (
                 p.archived_at is not null
-                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
@@ -2362,20 +2271,20 @@ with
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -2399,16 +2308,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -2420,7 +2329,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $2::uuid
+                          where program_id = p.id and trainer_id = $3::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -2434,7 +2343,7 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) own
           ) kept

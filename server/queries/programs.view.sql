@@ -33,73 +33,8 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                          s.location as "location",
-                          case when s.join_url is not null and true then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          case when true then chosen.enrolled
-                          end as "enrolled",
-                          case when true then chosen.completed
-                          end as "complete"
-                        from
-                          training_sessions s
-                          join users t on t.id = s.trainer_id
-                          cross join lateral (
-                            select
-                              coalesce(sum(c.enrolled), 0)::int as enrolled,
-                              coalesce(sum(c.completed), 0)::int as completed
-                            from session_counts c
-                            where c.program_id = s.program_id and c.session_id = s.id
-                          ) chosen
-                        where s.program_id = p.id and s.cancelled_at is null and true
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case when s.join_url is not null and true then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where s.program_id = p.id and s.cancelled_at is not null and true
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
@@ -189,117 +124,32 @@ select
                     )
                   end as "move",
                   (
-                    select r
-                    from
-                      (
-                        select
-                          w.session_id as "session",
-                          (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                          case
-                            when exists (
-                              select
-                              from training_sessions s
-                              where
-                                s.program_id = w.program_id
-                                and (
-                                  p.archived_at is null
-                                  and a.completed_at is null
-                                  and a.standing <> 'left'
-                                  and s.cancelled_at is null
-                                  and s.starts_at > $1::timestamptz
-                                  and s.id is distinct from a.session_id
-                                  and case
-                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                    else s.id = w.session_id
-                                  end
-                                )
-                            ) then nullif(
-                              concat_ws(
-                                ', ',
-                                case
-                                  when "ahead"."seatless" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                    "ahead"."seatless"::text
-                                  ) || case
-                                    when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                    else ' colleagues have no seat in time'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."earlier" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                    "ahead"."earlier"::text
-                                  ) || case
-                                    when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                    else ' colleagues are due earlier'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."longer" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                    "ahead"."longer"::text
-                                  ) || case
-                                    when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                    else ' colleagues have waited longer'
-                                  end
-                                end
-                              ),
-                              ''
+                    select
+                      place_in_line (
+                        w,
+                        p.deadline,
+                        exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
                             )
-                            else case
-                              when w.session_id is null then 'no session is left before your due date'
-                              else 'the session has started'
-                            end
-                          end as "ahead_because"
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id and w.person_id = a.employee_id
-                            offset 0
-                          ) w
-                          cross join lateral (
-                            select
-                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due < w.due
-                              )::int as earlier,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due = w.due
-                              )::int as longer
-                            from
-                              (
-                                select
-                                  w.*,
-                                  coalesce(w.due_at, p.deadline) as due,
-                                  w.own_session_id is null
-                                  or (
-                                    select own.starts_at > coalesce(w.due_at, p.deadline)
-                                    from training_sessions own
-                                    where own.id = w.own_session_id
-                                  ) as without_seat
-                                from waits w
-                                where w.program_id = p.id
-                                offset 0
-                              ) other
-                            where
-                              (
-                                w.session_id is null
-                                or other.session_id is null
-                                or other.session_id = w.session_id
-                              )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                          ) ahead
-                      ) r
+                        )
+                      )
+                    from waits w
+                    where w.program_id = p.id and w.person_id = a.employee_id
                   ) as "waiting",
                   case
                     when (
@@ -394,6 +244,68 @@ select
                         group by w.publish_at
                       ) r
                   ) as "unpublished_changes"
+                from
+                  (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and true then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          case when true then chosen.enrolled
+                          end as "enrolled",
+                          case when true then chosen.completed
+                          end as "complete"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and true then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where s.program_id = p.id and true
+                  ) sessions
               ) r
           )
         )
@@ -505,149 +417,22 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              exists (
-                                select
-                                from programs o
-                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                              )
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          case
-                            when p.archived_at is null
-                            and p.assigned_manager_id = $1::uuid then chosen.enrolled
-                          end as "enrolled",
-                          case
-                            when p.archived_at is null
-                            and p.assigned_manager_id = $1::uuid then chosen.completed
-                          end as "complete"
-                        from
-                          training_sessions s
-                          join users t on t.id = s.trainer_id
-                          cross join lateral (
-                            select
-                              coalesce(sum(c.enrolled), 0)::int as enrolled,
-                              coalesce(sum(c.completed), 0)::int as completed
-                            from session_counts c
-                            where c.program_id = s.program_id and c.session_id = s.id
-                          ) chosen
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is null
-                          and (
-                            p.assigned_manager_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              exists (
-                                select
-                                from programs o
-                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                              )
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is not null
-                          and (
-                            p.assigned_manager_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
                     when a.completed_at is not null
                     or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
                     when exists (
                       select
                       from training_records r
-                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                      where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                     ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
@@ -685,7 +470,7 @@ select
                                   when a.session_id is not null then (
                                     select
                                       case
-                                        when s.ends_at > $2::timestamptz then 'wait'
+                                        when s.ends_at > $1::timestamptz then 'wait'
                                         when t.standing = 'trainer' then 'mark'
                                         else 'stand-in'
                                       end
@@ -701,18 +486,18 @@ select
                                         (
                                           s.cancelled_at is null
                                           and (
-                                            s.starts_at > $2::timestamptz
+                                            s.starts_at > $1::timestamptz
                                             or (
                                               s.capacity is null
-                                              and s.starts_at > $2::timestamptz - interval '48 hours'
-                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                              and s.starts_at > $1::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                             )
                                           )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
                                   ) <= case
-                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                     else coalesce(a.due_at, p.deadline)
                                   end then 'choose'
                                   else 'add-seats'
@@ -723,117 +508,32 @@ select
                     )
                   end as "move",
                   (
-                    select r
-                    from
-                      (
-                        select
-                          w.session_id as "session",
-                          (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                          case
-                            when exists (
-                              select
-                              from training_sessions s
-                              where
-                                s.program_id = w.program_id
-                                and (
-                                  p.archived_at is null
-                                  and a.completed_at is null
-                                  and a.standing <> 'left'
-                                  and s.cancelled_at is null
-                                  and s.starts_at > $2::timestamptz
-                                  and s.id is distinct from a.session_id
-                                  and case
-                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    else s.id = w.session_id
-                                  end
-                                )
-                            ) then nullif(
-                              concat_ws(
-                                ', ',
-                                case
-                                  when "ahead"."seatless" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                    "ahead"."seatless"::text
-                                  ) || case
-                                    when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                    else ' colleagues have no seat in time'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."earlier" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                    "ahead"."earlier"::text
-                                  ) || case
-                                    when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                    else ' colleagues are due earlier'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."longer" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                    "ahead"."longer"::text
-                                  ) || case
-                                    when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                    else ' colleagues have waited longer'
-                                  end
-                                end
-                              ),
-                              ''
+                    select
+                      place_in_line (
+                        w,
+                        p.deadline,
+                        exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
                             )
-                            else case
-                              when w.session_id is null then 'no session is left before your due date'
-                              else 'the session has started'
-                            end
-                          end as "ahead_because"
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id and w.person_id = a.employee_id
-                            offset 0
-                          ) w
-                          cross join lateral (
-                            select
-                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due < w.due
-                              )::int as earlier,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due = w.due
-                              )::int as longer
-                            from
-                              (
-                                select
-                                  w.*,
-                                  coalesce(w.due_at, p.deadline) as due,
-                                  w.own_session_id is null
-                                  or (
-                                    select own.starts_at > coalesce(w.due_at, p.deadline)
-                                    from training_sessions own
-                                    where own.id = w.own_session_id
-                                  ) as without_seat
-                                from waits w
-                                where w.program_id = p.id
-                                offset 0
-                              ) other
-                            where
-                              (
-                                w.session_id is null
-                                or other.session_id is null
-                                or other.session_id = w.session_id
-                              )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                          ) ahead
-                      ) r
+                        )
+                      )
+                    from waits w
+                    where w.program_id = p.id and w.person_id = a.employee_id
                   ) as "waiting",
                   case
                     when (
@@ -841,32 +541,102 @@ select
                       and p.archived_at is null
                     ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due"
+                from
+                  (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (p.assigned_manager_id = $2::uuid or s.id = a.session_id) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          case
+                            when p.archived_at is null
+                            and p.assigned_manager_id = $2::uuid then chosen.enrolled
+                          end as "enrolled",
+                          case
+                            when p.archived_at is null
+                            and p.assigned_manager_id = $2::uuid then chosen.completed
+                          end as "complete"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (p.assigned_manager_id = $2::uuid or s.id = a.session_id) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where s.program_id = p.id and (p.assigned_manager_id = $2::uuid or s.id = a.session_id)
+                  ) sessions
               ) r
           )
         )
       from
         programs p
         left join assignments a on a.program_id = p.id
-        and a.employee_id = $1::uuid
+        and a.employee_id = $2::uuid
         cross join lateral (
           select
             kept.assigned as total,
             (
               kept.own_enrolled - kept.own_overdue_enrolled + case
-                when p.deadline < $2::timestamptz then 0
+                when p.deadline < $1::timestamptz then 0
                 else kept.enrolled - kept.own_enrolled
               end
             ) as "enrolled",
             kept.completed as "completed",
             (
               kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                when p.deadline < $2::timestamptz then 0
+                when p.deadline < $1::timestamptz then 0
                 else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
               end
             ) as "not_enrolled",
             (
               kept.own_overdue + case
-                when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                 else 0
               end
             ) as "overdue",
@@ -895,9 +665,9 @@ select
                   select
                     coalesce(sum(d.open), 0)::int as own,
                     coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                    coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                    coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                     coalesce(
-                      sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                      sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                       0
                     )::int as own_overdue_enrolled,
                     case
@@ -952,137 +722,22 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              s.trainer_id = $1::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.enrolled
-                          end as "enrolled",
-                          case when (p.archived_at is null and s.trainer_id = $1::uuid) then chosen.completed
-                          end as "complete"
-                        from
-                          training_sessions s
-                          join users t on t.id = s.trainer_id
-                          cross join lateral (
-                            select
-                              coalesce(sum(c.enrolled), 0)::int as enrolled,
-                              coalesce(sum(c.completed), 0)::int as completed
-                            from session_counts c
-                            where c.program_id = s.program_id and c.session_id = s.id
-                          ) chosen
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is null
-                          and (
-                            s.trainer_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              s.trainer_id = $1::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $1::uuid
-                                  and mine.session_id = s.id
-                              )
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is not null
-                          and (
-                            s.trainer_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          )
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
                     when a.completed_at is not null
                     or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
                     when exists (
                       select
                       from training_records r
-                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                      where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                     ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
@@ -1120,7 +775,7 @@ select
                                   when a.session_id is not null then (
                                     select
                                       case
-                                        when s.ends_at > $2::timestamptz then 'wait'
+                                        when s.ends_at > $1::timestamptz then 'wait'
                                         when t.standing = 'trainer' then 'mark'
                                         else 'stand-in'
                                       end
@@ -1136,18 +791,18 @@ select
                                         (
                                           s.cancelled_at is null
                                           and (
-                                            s.starts_at > $2::timestamptz
+                                            s.starts_at > $1::timestamptz
                                             or (
                                               s.capacity is null
-                                              and s.starts_at > $2::timestamptz - interval '48 hours'
-                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                              and s.starts_at > $1::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                             )
                                           )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
                                   ) <= case
-                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                     else coalesce(a.due_at, p.deadline)
                                   end then 'choose'
                                   else 'add-seats'
@@ -1158,117 +813,32 @@ select
                     )
                   end as "move",
                   (
-                    select r
-                    from
-                      (
-                        select
-                          w.session_id as "session",
-                          (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                          case
-                            when exists (
-                              select
-                              from training_sessions s
-                              where
-                                s.program_id = w.program_id
-                                and (
-                                  p.archived_at is null
-                                  and a.completed_at is null
-                                  and a.standing <> 'left'
-                                  and s.cancelled_at is null
-                                  and s.starts_at > $2::timestamptz
-                                  and s.id is distinct from a.session_id
-                                  and case
-                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    else s.id = w.session_id
-                                  end
-                                )
-                            ) then nullif(
-                              concat_ws(
-                                ', ',
-                                case
-                                  when "ahead"."seatless" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                    "ahead"."seatless"::text
-                                  ) || case
-                                    when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                    else ' colleagues have no seat in time'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."earlier" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                    "ahead"."earlier"::text
-                                  ) || case
-                                    when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                    else ' colleagues are due earlier'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."longer" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                    "ahead"."longer"::text
-                                  ) || case
-                                    when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                    else ' colleagues have waited longer'
-                                  end
-                                end
-                              ),
-                              ''
+                    select
+                      place_in_line (
+                        w,
+                        p.deadline,
+                        exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
                             )
-                            else case
-                              when w.session_id is null then 'no session is left before your due date'
-                              else 'the session has started'
-                            end
-                          end as "ahead_because"
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id and w.person_id = a.employee_id
-                            offset 0
-                          ) w
-                          cross join lateral (
-                            select
-                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due < w.due
-                              )::int as earlier,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due = w.due
-                              )::int as longer
-                            from
-                              (
-                                select
-                                  w.*,
-                                  coalesce(w.due_at, p.deadline) as due,
-                                  w.own_session_id is null
-                                  or (
-                                    select own.starts_at > coalesce(w.due_at, p.deadline)
-                                    from training_sessions own
-                                    where own.id = w.own_session_id
-                                  ) as without_seat
-                                from waits w
-                                where w.program_id = p.id
-                                offset 0
-                              ) other
-                            where
-                              (
-                                w.session_id is null
-                                or other.session_id is null
-                                or other.session_id = w.session_id
-                              )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                          ) ahead
-                      ) r
+                        )
+                      )
+                    from waits w
+                    where w.program_id = p.id and w.person_id = a.employee_id
                   ) as "waiting",
                   case
                     when (
@@ -1276,32 +846,98 @@ select
                       and p.archived_at is null
                     ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due"
+                from
+                  (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = s.program_id and c.session_id = s.id
+                      ) chosen
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (s.trainer_id = $2::uuid or s.id = a.session_id) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.enrolled
+                          end as "enrolled",
+                          case when (p.archived_at is null and s.trainer_id = $2::uuid) then chosen.completed
+                          end as "complete"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case
+                            when s.join_url is not null
+                            and (s.trainer_id = $2::uuid or s.id = a.session_id) then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where s.program_id = p.id and (s.trainer_id = $2::uuid or s.id = a.session_id)
+                  ) sessions
               ) r
           )
         )
       from
         programs p
         left join assignments a on a.program_id = p.id
-        and a.employee_id = $1::uuid
+        and a.employee_id = $2::uuid
         cross join lateral (
           select
             kept.assigned as total,
             (
               kept.own_enrolled - kept.own_overdue_enrolled + case
-                when p.deadline < $2::timestamptz then 0
+                when p.deadline < $1::timestamptz then 0
                 else kept.enrolled - kept.own_enrolled
               end
             ) as "enrolled",
             kept.completed as "completed",
             (
               kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                when p.deadline < $2::timestamptz then 0
+                when p.deadline < $1::timestamptz then 0
                 else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
               end
             ) as "not_enrolled",
             (
               kept.own_overdue + case
-                when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                 else 0
               end
             ) as "overdue",
@@ -1325,16 +961,16 @@ select
                     and c.session_id in (
                       select id
                       from training_sessions
-                      where program_id = p.id and trainer_id = $1::uuid
+                      where program_id = p.id and trainer_id = $2::uuid
                     )
                 ) sessions,
                 (
                   select
                     coalesce(sum(d.open), 0)::int as own,
                     coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                    coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                    coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                     coalesce(
-                      sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                      sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                       0
                     )::int as own_overdue_enrolled,
                     case
@@ -1346,7 +982,7 @@ select
                           and d.session_id in (
                             select id
                             from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
+                            where program_id = p.id and trainer_id = $2::uuid
                           )
                         group by d.due_at
                         having sum(d.open) > 0
@@ -1360,7 +996,7 @@ select
                     and d.session_id in (
                       select id
                       from training_sessions
-                      where program_id = p.id and trainer_id = $1::uuid
+                      where program_id = p.id and trainer_id = $2::uuid
                     )
                 ) own
             ) kept
@@ -1401,105 +1037,22 @@ select
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
                   p.asks_result as "asks_result",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is null
-                          and s.id = coalesce(a.session_id, s.id)
-                        order by s.position
-                      ) r
-                  ) as "training_sessions",
-                  (
-                    select coalesce(json_agg(r), '[]')
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          0 as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer",
-                          iso_instant (s.cancelled_at) as "cancelled_at",
-                          s.cancel_reason as "cancel_reason"
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where
-                          s.program_id = p.id
-                          and s.cancelled_at is not null
-                          and s.id = coalesce(a.session_id, s.id)
-                        order by s.position
-                      ) r
-                  ) as "cancelled_sessions",
+                  sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
                     when a.completed_at is not null
                     or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
                     when exists (
                       select
                       from training_records r
-                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                      where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                     ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
@@ -1537,7 +1090,7 @@ select
                                   when a.session_id is not null then (
                                     select
                                       case
-                                        when s.ends_at > $2::timestamptz then 'wait'
+                                        when s.ends_at > $1::timestamptz then 'wait'
                                         when t.standing = 'trainer' then 'mark'
                                         else 'stand-in'
                                       end
@@ -1553,18 +1106,18 @@ select
                                         (
                                           s.cancelled_at is null
                                           and (
-                                            s.starts_at > $2::timestamptz
+                                            s.starts_at > $1::timestamptz
                                             or (
                                               s.capacity is null
-                                              and s.starts_at > $2::timestamptz - interval '48 hours'
-                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                              and s.starts_at > $1::timestamptz - interval '48 hours'
+                                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                             )
                                           )
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
                                   ) <= case
-                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                     else coalesce(a.due_at, p.deadline)
                                   end then 'choose'
                                   else 'add-seats'
@@ -1575,117 +1128,32 @@ select
                     )
                   end as "move",
                   (
-                    select r
-                    from
-                      (
-                        select
-                          w.session_id as "session",
-                          (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                          case
-                            when exists (
-                              select
-                              from training_sessions s
-                              where
-                                s.program_id = w.program_id
-                                and (
-                                  p.archived_at is null
-                                  and a.completed_at is null
-                                  and a.standing <> 'left'
-                                  and s.cancelled_at is null
-                                  and s.starts_at > $2::timestamptz
-                                  and s.id is distinct from a.session_id
-                                  and case
-                                    when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    else s.id = w.session_id
-                                  end
-                                )
-                            ) then nullif(
-                              concat_ws(
-                                ', ',
-                                case
-                                  when "ahead"."seatless" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                    "ahead"."seatless"::text
-                                  ) || case
-                                    when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                    else ' colleagues have no seat in time'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."earlier" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                    "ahead"."earlier"::text
-                                  ) || case
-                                    when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                    else ' colleagues are due earlier'
-                                  end
-                                end,
-                                case
-                                  when "ahead"."longer" > 0 then coalesce(
-                                    ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                    "ahead"."longer"::text
-                                  ) || case
-                                    when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                    else ' colleagues have waited longer'
-                                  end
-                                end
-                              ),
-                              ''
+                    select
+                      place_in_line (
+                        w,
+                        p.deadline,
+                        exists (
+                          select
+                          from training_sessions s
+                          where
+                            s.program_id = w.program_id
+                            and (
+                              p.archived_at is null
+                              and a.completed_at is null
+                              and a.standing <> 'left'
+                              and s.cancelled_at is null
+                              and s.starts_at > $1::timestamptz
+                              and s.id is distinct from a.session_id
+                              and case
+                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                else s.id = w.session_id
+                              end
                             )
-                            else case
-                              when w.session_id is null then 'no session is left before your due date'
-                              else 'the session has started'
-                            end
-                          end as "ahead_because"
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id and w.person_id = a.employee_id
-                            offset 0
-                          ) w
-                          cross join lateral (
-                            select
-                              count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due < w.due
-                              )::int as earlier,
-                              count(*) filter (
-                                where other.without_seat = w.without_seat and other.due = w.due
-                              )::int as longer
-                            from
-                              (
-                                select
-                                  w.*,
-                                  coalesce(w.due_at, p.deadline) as due,
-                                  w.own_session_id is null
-                                  or (
-                                    select own.starts_at > coalesce(w.due_at, p.deadline)
-                                    from training_sessions own
-                                    where own.id = w.own_session_id
-                                  ) as without_seat
-                                from waits w
-                                where w.program_id = p.id
-                                offset 0
-                              ) other
-                            where
-                              (
-                                w.session_id is null
-                                or other.session_id is null
-                                or other.session_id = w.session_id
-                              )
-                              and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                          ) ahead
-                      ) r
+                        )
+                      )
+                    from waits w
+                    where w.program_id = p.id and w.person_id = a.employee_id
                   ) as "waiting",
                   (
                     select coalesce(json_agg(r), '[]')
@@ -1706,16 +1174,7 @@ select
                             )
                           ) as "seats_taken",
                           s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            ) then s.join_url
+                          case when s.join_url is not null and s.id = a.session_id then s.join_url
                           end as "join_url",
                           (
                             select r
@@ -1727,23 +1186,17 @@ select
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
-                          and s.starts_at > $2::timestamptz
+                          and s.starts_at > $1::timestamptz
                           and s.cancelled_at is null
-                          and s.id <> (
-                            select mine.session_id
-                            from assignments mine
-                            where
-                              mine.program_id = p.id
-                              and mine.employee_id = $1::uuid
-                              and mine.completed_at is null
-                          )
+                          and s.id <> a.session_id
+                          and a.completed_at is null
                         order by s.position
                       ) r
                   ) as "other_sessions",
                   exists (
                     select
                     from seat_offers o
-                    where o.program_id = p.id and o.person_id = $1::uuid
+                    where o.program_id = p.id and o.person_id = $2::uuid
                   ) as "offers_seat",
                   iso_instant (
                     (
@@ -1755,15 +1208,73 @@ select
                           where
                             e.action = 'program.promote'
                             and e.program_id = p.id
-                            and $1::uuid = any (e.person_ids)
+                            and $2::uuid = any (e.person_ids)
                             and e.after ->> 'session' = a.session_id::text
                         )
                     )
                   ) as "promoted_at"
+                from
+                  (
+                    select
+                      coalesce(
+                        json_agg("held" order by s.position) filter (
+                          where not s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "held",
+                      coalesce(
+                        json_agg("cancelled" order by s.position) filter (
+                          where s.cancelled_at is not null
+                        ),
+                        '[]'
+                      ) as "cancelled"
+                    from
+                      training_sessions s
+                      join users t on t.id = s.trainer_id
+                      cross join lateral (
+                        select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                      ) trainer
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and s.id = a.session_id then s.join_url
+                          end as "join_url",
+                          trainer as "trainer"
+                      ) held
+                      cross join lateral (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          0 as "seats_taken",
+                          s.location as "location",
+                          case when s.join_url is not null and s.id = a.session_id then s.join_url
+                          end as "join_url",
+                          trainer as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                      ) cancelled
+                    where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+                  ) sessions
               ) r
           )
         )
-      from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+      from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
       where p.id = $3::uuid
     )
   )::text as answer
@@ -1779,11 +1290,11 @@ where
     where
       p.id = $3::uuid
       and (
-        (p.archived_at is null and p.assigned_manager_id = $1::uuid)
+        (p.archived_at is null and p.assigned_manager_id = $2::uuid)
         or exists (
           select
           from training_records r
-          where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+          where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
         )
       )
   )
@@ -1801,13 +1312,13 @@ where
           and exists (
             select
             from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $1::uuid
+            where own.program_id = p.id and own.trainer_id = $2::uuid
           )
         )
         or exists (
           select
           from training_records r
-          where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+          where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
         )
       )
   )
@@ -1822,12 +1333,12 @@ where
       and (
         (
           p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
         )
         or exists (
           select
           from training_records r
-          where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+          where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
         )
       )
   )

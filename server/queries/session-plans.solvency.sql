@@ -20,7 +20,7 @@ select
               select distinct
                 on (m.program_id) m.program_id,
                 m.short,
-                m.last as at,
+                coalesce(m.last, $1::timestamptz) as at,
                 m.without_seat,
                 case when not m.is_unlimited then m.free_seats
                 end as free_seats
@@ -57,10 +57,10 @@ select
                           select
                             program_id,
                             case when due < $1::timestamptz then 'infinity' else due
-                            end,
+                            end as at,
                             people,
-                            0,
-                            false
+                            0 as seats,
+                            false as is_unlimited
                           from
                             (
                               select o.program_id, o.due, sum(o.people)::int as people

@@ -59,129 +59,8 @@ select
                         p.renew_on as "renew_on",
                         p.window_days as "window_days",
                         p.asks_result as "asks_result",
-                        (
-                          select coalesce(json_agg(r), '[]')
-                          from
-                            (
-                              select
-                                s.id as "_id",
-                                s.id as "id",
-                                iso_instant (s.starts_at) as "start_time",
-                                iso_instant (s.ends_at) as "ends_at",
-                                s.capacity as "capacity",
-                                coalesce(
-                                  s.seats_taken,
-                                  (
-                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                    from session_counts c
-                                    where c.program_id = s.program_id and c.session_id = s.id
-                                  )
-                                ) as "seats_taken",
-                                s.location as "location",
-                                case when s.join_url is not null and true then s.join_url
-                                end as "join_url",
-                                (
-                                  select r
-                                  from
-                                    (
-                                      select
-                                        t.id as "_id",
-                                        t.first_name as "first_name",
-                                        t.last_name as "last_name"
-                                    ) r
-                                ) as "trainer"
-                              from training_sessions s join users t on t.id = s.trainer_id
-                              where
-                                s.program_id = p.id
-                                and s.cancelled_at is null
-                                and case u.role
-                                  when 'admin' then true
-                                  when 'manager' then (
-                                    p.assigned_manager_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'trainer' then (
-                                    s.trainer_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
-                                end
-                              order by s.position
-                            ) r
-                        ) as "training_sessions",
-                        (
-                          select coalesce(json_agg(r), '[]')
-                          from
-                            (
-                              select
-                                s.id as "_id",
-                                s.id as "id",
-                                iso_instant (s.starts_at) as "start_time",
-                                iso_instant (s.ends_at) as "ends_at",
-                                s.capacity as "capacity",
-                                0 as "seats_taken",
-                                s.location as "location",
-                                case when s.join_url is not null and true then s.join_url
-                                end as "join_url",
-                                (
-                                  select r
-                                  from
-                                    (
-                                      select
-                                        t.id as "_id",
-                                        t.first_name as "first_name",
-                                        t.last_name as "last_name"
-                                    ) r
-                                ) as "trainer",
-                                iso_instant (s.cancelled_at) as "cancelled_at",
-                                s.cancel_reason as "cancel_reason"
-                              from training_sessions s join users t on t.id = s.trainer_id
-                              where
-                                s.program_id = p.id
-                                and s.cancelled_at is not null
-                                and case u.role
-                                  when 'admin' then true
-                                  when 'manager' then (
-                                    p.assigned_manager_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'trainer' then (
-                                    s.trainer_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
-                                end
-                              order by s.position
-                            ) r
-                        ) as "cancelled_sessions",
+                        sessions.held as "training_sessions",
+                        sessions.cancelled as "cancelled_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
@@ -271,119 +150,32 @@ select
                           )
                         end as "move",
                         (
-                          select r
-                          from
-                            (
-                              select
-                                w.session_id as "session",
-                                (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                                case
-                                  when exists (
-                                    select
-                                    from training_sessions s
-                                    where
-                                      s.program_id = w.program_id
-                                      and (
-                                        p.archived_at is null
-                                        and a.completed_at is null
-                                        and a.standing <> 'left'
-                                        and s.cancelled_at is null
-                                        and s.starts_at > $1::timestamptz
-                                        and s.id is distinct from a.session_id
-                                        and case
-                                          when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                          or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                          else s.id = w.session_id
-                                        end
-                                      )
-                                  ) then nullif(
-                                    concat_ws(
-                                      ', ',
-                                      case
-                                        when "ahead"."seatless" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                          "ahead"."seatless"::text
-                                        ) || case
-                                          when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                          else ' colleagues have no seat in time'
-                                        end
-                                      end,
-                                      case
-                                        when "ahead"."earlier" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                          "ahead"."earlier"::text
-                                        ) || case
-                                          when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                          else ' colleagues are due earlier'
-                                        end
-                                      end,
-                                      case
-                                        when "ahead"."longer" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                          "ahead"."longer"::text
-                                        ) || case
-                                          when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                          else ' colleagues have waited longer'
-                                        end
-                                      end
-                                    ),
-                                    ''
+                          select
+                            place_in_line (
+                              w,
+                              p.deadline,
+                              exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = w.program_id
+                                  and (
+                                    p.archived_at is null
+                                    and a.completed_at is null
+                                    and a.standing <> 'left'
+                                    and s.cancelled_at is null
+                                    and s.starts_at > $1::timestamptz
+                                    and s.id is distinct from a.session_id
+                                    and case
+                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                      else s.id = w.session_id
+                                    end
                                   )
-                                  else case
-                                    when w.session_id is null then 'no session is left before your due date'
-                                    else 'the session has started'
-                                  end
-                                end as "ahead_because"
-                              from
-                                (
-                                  select
-                                    w.*,
-                                    coalesce(w.due_at, p.deadline) as due,
-                                    w.own_session_id is null
-                                    or (
-                                      select own.starts_at > coalesce(w.due_at, p.deadline)
-                                      from training_sessions own
-                                      where own.id = w.own_session_id
-                                    ) as without_seat
-                                  from waits w
-                                  where w.program_id = p.id and w.person_id = a.employee_id
-                                  offset 0
-                                ) w
-                                cross join lateral (
-                                  select
-                                    count(*) filter (
-                                      where other.without_seat <> w.without_seat
-                                    )::int as seatless,
-                                    count(*) filter (
-                                      where other.without_seat = w.without_seat and other.due < w.due
-                                    )::int as earlier,
-                                    count(*) filter (
-                                      where other.without_seat = w.without_seat and other.due = w.due
-                                    )::int as longer
-                                  from
-                                    (
-                                      select
-                                        w.*,
-                                        coalesce(w.due_at, p.deadline) as due,
-                                        w.own_session_id is null
-                                        or (
-                                          select own.starts_at > coalesce(w.due_at, p.deadline)
-                                          from training_sessions own
-                                          where own.id = w.own_session_id
-                                        ) as without_seat
-                                      from waits w
-                                      where w.program_id = p.id
-                                      offset 0
-                                    ) other
-                                  where
-                                    (
-                                      w.session_id is null
-                                      or other.session_id is null
-                                      or other.session_id = w.session_id
-                                    )
-                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                                ) ahead
-                            ) r
+                              )
+                            )
+                          from waits w
+                          where w.program_id = p.id and w.person_id = a.employee_id
                         ) as "waiting",
                         case
                           when not (a.employee_id is not null) then (
@@ -441,6 +233,71 @@ select
                           )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
+                      from
+                        (
+                          select
+                            coalesce(
+                              json_agg("held" order by s.position) filter (
+                                where not s.cancelled_at is not null
+                              ),
+                              '[]'
+                            ) as "held",
+                            coalesce(
+                              json_agg("cancelled" order by s.position) filter (
+                                where s.cancelled_at is not null
+                              ),
+                              '[]'
+                            ) as "cancelled"
+                          from
+                            training_sessions s
+                            join users t on t.id = s.trainer_id
+                            cross join lateral (
+                              select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                            ) trainer
+                            cross join lateral (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case when s.join_url is not null and true then s.join_url
+                                end as "join_url",
+                                trainer as "trainer"
+                            ) held
+                            cross join lateral (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                0 as "seats_taken",
+                                s.location as "location",
+                                case when s.join_url is not null and true then s.join_url
+                                end as "join_url",
+                                trainer as "trainer",
+                                iso_instant (s.cancelled_at) as "cancelled_at",
+                                s.cancel_reason as "cancel_reason"
+                            ) cancelled
+                          where
+                            s.program_id = p.id
+                            and case u.role
+                              when 'admin' then true
+                              when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                              when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                              when 'employee' then s.id = coalesce(a.session_id, s.id)
+                            end
+                        ) sessions
                     ) r
                 ) as program,
                 case
@@ -654,175 +511,22 @@ select
                         p.renew_on as "renew_on",
                         p.window_days as "window_days",
                         p.asks_result as "asks_result",
-                        (
-                          select coalesce(json_agg(r), '[]')
-                          from
-                            (
-                              select
-                                s.id as "_id",
-                                s.id as "id",
-                                iso_instant (s.starts_at) as "start_time",
-                                iso_instant (s.ends_at) as "ends_at",
-                                s.capacity as "capacity",
-                                coalesce(
-                                  s.seats_taken,
-                                  (
-                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                    from session_counts c
-                                    where c.program_id = s.program_id and c.session_id = s.id
-                                  )
-                                ) as "seats_taken",
-                                s.location as "location",
-                                case
-                                  when s.join_url is not null
-                                  and (
-                                    exists (
-                                      select
-                                      from programs o
-                                      where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                                    )
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = $1::uuid
-                                        and mine.session_id = s.id
-                                    )
-                                  ) then s.join_url
-                                end as "join_url",
-                                (
-                                  select r
-                                  from
-                                    (
-                                      select
-                                        t.id as "_id",
-                                        t.first_name as "first_name",
-                                        t.last_name as "last_name"
-                                    ) r
-                                ) as "trainer"
-                              from training_sessions s join users t on t.id = s.trainer_id
-                              where
-                                s.program_id = p.id
-                                and s.cancelled_at is null
-                                and case u.role
-                                  when 'admin' then true
-                                  when 'manager' then (
-                                    p.assigned_manager_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'trainer' then (
-                                    s.trainer_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
-                                end
-                              order by s.position
-                            ) r
-                        ) as "training_sessions",
-                        (
-                          select coalesce(json_agg(r), '[]')
-                          from
-                            (
-                              select
-                                s.id as "_id",
-                                s.id as "id",
-                                iso_instant (s.starts_at) as "start_time",
-                                iso_instant (s.ends_at) as "ends_at",
-                                s.capacity as "capacity",
-                                0 as "seats_taken",
-                                s.location as "location",
-                                case
-                                  when s.join_url is not null
-                                  and (
-                                    exists (
-                                      select
-                                      from programs o
-                                      where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                                    )
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = $1::uuid
-                                        and mine.session_id = s.id
-                                    )
-                                  ) then s.join_url
-                                end as "join_url",
-                                (
-                                  select r
-                                  from
-                                    (
-                                      select
-                                        t.id as "_id",
-                                        t.first_name as "first_name",
-                                        t.last_name as "last_name"
-                                    ) r
-                                ) as "trainer",
-                                iso_instant (s.cancelled_at) as "cancelled_at",
-                                s.cancel_reason as "cancel_reason"
-                              from training_sessions s join users t on t.id = s.trainer_id
-                              where
-                                s.program_id = p.id
-                                and s.cancelled_at is not null
-                                and case u.role
-                                  when 'admin' then true
-                                  when 'manager' then (
-                                    p.assigned_manager_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'trainer' then (
-                                    s.trainer_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
-                                end
-                              order by s.position
-                            ) r
-                        ) as "cancelled_sessions",
+                        sessions.held as "training_sessions",
+                        sessions.cancelled as "cancelled_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
                           when a.completed_at is not null
                           or (a.employee_id is not null and p.archived_at is null) then case
                             when a.completed_at is not null then 'complete'
-                            when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                            when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                             when a.session_id is not null then 'enrolled'
                             else 'not-enrolled'
                           end
                           when exists (
                             select
                             from training_records r
-                            where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                           ) then 'complete'
                         end as "status",
                         a.session_id as "enrolled_session",
@@ -860,7 +564,7 @@ select
                                         when a.session_id is not null then (
                                           select
                                             case
-                                              when s.ends_at > $2::timestamptz then 'wait'
+                                              when s.ends_at > $1::timestamptz then 'wait'
                                               when t.standing = 'trainer' then 'mark'
                                               else 'stand-in'
                                             end
@@ -876,18 +580,18 @@ select
                                               (
                                                 s.cancelled_at is null
                                                 and (
-                                                  s.starts_at > $2::timestamptz
+                                                  s.starts_at > $1::timestamptz
                                                   or (
                                                     s.capacity is null
-                                                    and s.starts_at > $2::timestamptz - interval '48 hours'
-                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                                    and s.starts_at > $1::timestamptz - interval '48 hours'
+                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                                   )
                                                 )
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
                                         ) <= case
-                                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                           else coalesce(a.due_at, p.deadline)
                                         end then 'choose'
                                         else 'add-seats'
@@ -898,119 +602,32 @@ select
                           )
                         end as "move",
                         (
-                          select r
-                          from
-                            (
-                              select
-                                w.session_id as "session",
-                                (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                                case
-                                  when exists (
-                                    select
-                                    from training_sessions s
-                                    where
-                                      s.program_id = w.program_id
-                                      and (
-                                        p.archived_at is null
-                                        and a.completed_at is null
-                                        and a.standing <> 'left'
-                                        and s.cancelled_at is null
-                                        and s.starts_at > $2::timestamptz
-                                        and s.id is distinct from a.session_id
-                                        and case
-                                          when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                          or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                          else s.id = w.session_id
-                                        end
-                                      )
-                                  ) then nullif(
-                                    concat_ws(
-                                      ', ',
-                                      case
-                                        when "ahead"."seatless" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                          "ahead"."seatless"::text
-                                        ) || case
-                                          when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                          else ' colleagues have no seat in time'
-                                        end
-                                      end,
-                                      case
-                                        when "ahead"."earlier" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                          "ahead"."earlier"::text
-                                        ) || case
-                                          when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                          else ' colleagues are due earlier'
-                                        end
-                                      end,
-                                      case
-                                        when "ahead"."longer" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                          "ahead"."longer"::text
-                                        ) || case
-                                          when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                          else ' colleagues have waited longer'
-                                        end
-                                      end
-                                    ),
-                                    ''
+                          select
+                            place_in_line (
+                              w,
+                              p.deadline,
+                              exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = w.program_id
+                                  and (
+                                    p.archived_at is null
+                                    and a.completed_at is null
+                                    and a.standing <> 'left'
+                                    and s.cancelled_at is null
+                                    and s.starts_at > $1::timestamptz
+                                    and s.id is distinct from a.session_id
+                                    and case
+                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                      else s.id = w.session_id
+                                    end
                                   )
-                                  else case
-                                    when w.session_id is null then 'no session is left before your due date'
-                                    else 'the session has started'
-                                  end
-                                end as "ahead_because"
-                              from
-                                (
-                                  select
-                                    w.*,
-                                    coalesce(w.due_at, p.deadline) as due,
-                                    w.own_session_id is null
-                                    or (
-                                      select own.starts_at > coalesce(w.due_at, p.deadline)
-                                      from training_sessions own
-                                      where own.id = w.own_session_id
-                                    ) as without_seat
-                                  from waits w
-                                  where w.program_id = p.id and w.person_id = a.employee_id
-                                  offset 0
-                                ) w
-                                cross join lateral (
-                                  select
-                                    count(*) filter (
-                                      where other.without_seat <> w.without_seat
-                                    )::int as seatless,
-                                    count(*) filter (
-                                      where other.without_seat = w.without_seat and other.due < w.due
-                                    )::int as earlier,
-                                    count(*) filter (
-                                      where other.without_seat = w.without_seat and other.due = w.due
-                                    )::int as longer
-                                  from
-                                    (
-                                      select
-                                        w.*,
-                                        coalesce(w.due_at, p.deadline) as due,
-                                        w.own_session_id is null
-                                        or (
-                                          select own.starts_at > coalesce(w.due_at, p.deadline)
-                                          from training_sessions own
-                                          where own.id = w.own_session_id
-                                        ) as without_seat
-                                      from waits w
-                                      where w.program_id = p.id
-                                      offset 0
-                                    ) other
-                                  where
-                                    (
-                                      w.session_id is null
-                                      or other.session_id is null
-                                      or other.session_id = w.session_id
-                                    )
-                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                                ) ahead
-                            ) r
+                              )
+                            )
+                          from waits w
+                          where w.program_id = p.id and w.person_id = a.employee_id
                         ) as "waiting",
                         case
                           when not (a.employee_id is not null) then (
@@ -1052,29 +669,118 @@ select
                               p.archived_at is not null
                               or (
                                 counts.total = counts.completed
-                                and (counts.total > 0 or p.deadline < $2::timestamptz)
+                                and (counts.total > 0 or p.deadline < $1::timestamptz)
                               )
                             )
                           end then 'done'
                           when case
                             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                             else coalesce(counts.next_due, p.deadline)
-                          end < $2::timestamptz then 'past'
+                          end < $1::timestamptz then 'past'
                           when (
                             case
                               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                               else coalesce(counts.next_due, p.deadline)
                             end at time zone 'Etc/GMT+6'
-                          )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
+                      from
+                        (
+                          select
+                            coalesce(
+                              json_agg("held" order by s.position) filter (
+                                where not s.cancelled_at is not null
+                              ),
+                              '[]'
+                            ) as "held",
+                            coalesce(
+                              json_agg("cancelled" order by s.position) filter (
+                                where s.cancelled_at is not null
+                              ),
+                              '[]'
+                            ) as "cancelled"
+                          from
+                            training_sessions s
+                            join users t on t.id = s.trainer_id
+                            cross join lateral (
+                              select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                            ) trainer
+                            cross join lateral (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when s.join_url is not null
+                                  and (
+                                    p.assigned_manager_id = $3::uuid
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = $3::uuid
+                                        and mine.session_id = s.id
+                                    )
+                                  ) then s.join_url
+                                end as "join_url",
+                                trainer as "trainer"
+                            ) held
+                            cross join lateral (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                0 as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when s.join_url is not null
+                                  and (
+                                    p.assigned_manager_id = $3::uuid
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = $3::uuid
+                                        and mine.session_id = s.id
+                                    )
+                                  ) then s.join_url
+                                end as "join_url",
+                                trainer as "trainer",
+                                iso_instant (s.cancelled_at) as "cancelled_at",
+                                s.cancel_reason as "cancel_reason"
+                            ) cancelled
+                          where
+                            s.program_id = p.id
+                            and case u.role
+                              when 'admin' then true
+                              when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                              when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                              when 'employee' then s.id = coalesce(a.session_id, s.id)
+                            end
+                        ) sessions
                     ) r
                 ) as program,
                 case
                   when a.completed_at is not null
                   or (a.employee_id is not null and p.archived_at is null) then case
                     when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end
@@ -1088,26 +794,26 @@ select
               from
                 programs p
                 left join assignments a on a.program_id = p.id
-                and a.employee_id = $3::uuid
+                and a.employee_id = $2::uuid
                 cross join lateral (
                   select
                     kept.assigned as total,
                     (
                       kept.own_enrolled - kept.own_overdue_enrolled + case
-                        when p.deadline < $2::timestamptz then 0
+                        when p.deadline < $1::timestamptz then 0
                         else kept.enrolled - kept.own_enrolled
                       end
                     ) as "enrolled",
                     kept.completed as "completed",
                     (
                       kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                        when p.deadline < $2::timestamptz then 0
+                        when p.deadline < $1::timestamptz then 0
                         else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                       end
                     ) as "not_enrolled",
                     (
                       kept.own_overdue + case
-                        when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                        when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                         else 0
                       end
                     ) as "overdue",
@@ -1140,12 +846,12 @@ select
                               0
                             )::int as own_enrolled,
                             coalesce(
-                              sum(d.open) filter (where d.due_at < $2::timestamptz),
+                              sum(d.open) filter (where d.due_at < $1::timestamptz),
                               0
                             )::int as own_overdue,
                             coalesce(
                               sum(d.open) filter (
-                                where d.due_at < $2::timestamptz and d.session_id is not null
+                                where d.due_at < $1::timestamptz and d.session_id is not null
                               ),
                               0
                             )::int as own_overdue_enrolled,
@@ -1169,23 +875,23 @@ select
                 p.id in (
                   select program_id
                   from assignments
-                  where employee_id = $3::uuid
+                  where employee_id = $2::uuid
                   union
                   select program_id
                   from training_records
-                  where person_id = $3::uuid
+                  where person_id = $2::uuid
                   union
                   select program_id
                   from training_sessions
-                  where trainer_id = $3::uuid
+                  where trainer_id = $2::uuid
                   union
                   select id
                   from programs
-                  where assigned_manager_id = $3::uuid
+                  where assigned_manager_id = $2::uuid
                   union
                   select id
                   from programs
-                  where (select role = 'admin' from users where id = $3::uuid)
+                  where (select role = 'admin' from users where id = $2::uuid)
                 )
                 and (
                   (
@@ -1217,10 +923,10 @@ select
                     )
                   )
                 )
-                and ($1::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $1::uuid))
+                and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
             ) training
         ) trainings
-      where u.id = $3::uuid
+      where u.id = $2::uuid
     )
   )::text as answer
 
@@ -1282,167 +988,22 @@ select
                         p.renew_on as "renew_on",
                         p.window_days as "window_days",
                         p.asks_result as "asks_result",
-                        (
-                          select coalesce(json_agg(r), '[]')
-                          from
-                            (
-                              select
-                                s.id as "_id",
-                                s.id as "id",
-                                iso_instant (s.starts_at) as "start_time",
-                                iso_instant (s.ends_at) as "ends_at",
-                                s.capacity as "capacity",
-                                coalesce(
-                                  s.seats_taken,
-                                  (
-                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                    from session_counts c
-                                    where c.program_id = s.program_id and c.session_id = s.id
-                                  )
-                                ) as "seats_taken",
-                                s.location as "location",
-                                case
-                                  when s.join_url is not null
-                                  and (
-                                    s.trainer_id = $1::uuid
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = $1::uuid
-                                        and mine.session_id = s.id
-                                    )
-                                  ) then s.join_url
-                                end as "join_url",
-                                (
-                                  select r
-                                  from
-                                    (
-                                      select
-                                        t.id as "_id",
-                                        t.first_name as "first_name",
-                                        t.last_name as "last_name"
-                                    ) r
-                                ) as "trainer"
-                              from training_sessions s join users t on t.id = s.trainer_id
-                              where
-                                s.program_id = p.id
-                                and s.cancelled_at is null
-                                and case u.role
-                                  when 'admin' then true
-                                  when 'manager' then (
-                                    p.assigned_manager_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'trainer' then (
-                                    s.trainer_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
-                                end
-                              order by s.position
-                            ) r
-                        ) as "training_sessions",
-                        (
-                          select coalesce(json_agg(r), '[]')
-                          from
-                            (
-                              select
-                                s.id as "_id",
-                                s.id as "id",
-                                iso_instant (s.starts_at) as "start_time",
-                                iso_instant (s.ends_at) as "ends_at",
-                                s.capacity as "capacity",
-                                0 as "seats_taken",
-                                s.location as "location",
-                                case
-                                  when s.join_url is not null
-                                  and (
-                                    s.trainer_id = $1::uuid
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = $1::uuid
-                                        and mine.session_id = s.id
-                                    )
-                                  ) then s.join_url
-                                end as "join_url",
-                                (
-                                  select r
-                                  from
-                                    (
-                                      select
-                                        t.id as "_id",
-                                        t.first_name as "first_name",
-                                        t.last_name as "last_name"
-                                    ) r
-                                ) as "trainer",
-                                iso_instant (s.cancelled_at) as "cancelled_at",
-                                s.cancel_reason as "cancel_reason"
-                              from training_sessions s join users t on t.id = s.trainer_id
-                              where
-                                s.program_id = p.id
-                                and s.cancelled_at is not null
-                                and case u.role
-                                  when 'admin' then true
-                                  when 'manager' then (
-                                    p.assigned_manager_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'trainer' then (
-                                    s.trainer_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
-                                end
-                              order by s.position
-                            ) r
-                        ) as "cancelled_sessions",
+                        sessions.held as "training_sessions",
+                        sessions.cancelled as "cancelled_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
                           when a.completed_at is not null
                           or (a.employee_id is not null and p.archived_at is null) then case
                             when a.completed_at is not null then 'complete'
-                            when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                            when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                             when a.session_id is not null then 'enrolled'
                             else 'not-enrolled'
                           end
                           when exists (
                             select
                             from training_records r
-                            where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                           ) then 'complete'
                         end as "status",
                         a.session_id as "enrolled_session",
@@ -1480,7 +1041,7 @@ select
                                         when a.session_id is not null then (
                                           select
                                             case
-                                              when s.ends_at > $2::timestamptz then 'wait'
+                                              when s.ends_at > $1::timestamptz then 'wait'
                                               when t.standing = 'trainer' then 'mark'
                                               else 'stand-in'
                                             end
@@ -1496,18 +1057,18 @@ select
                                               (
                                                 s.cancelled_at is null
                                                 and (
-                                                  s.starts_at > $2::timestamptz
+                                                  s.starts_at > $1::timestamptz
                                                   or (
                                                     s.capacity is null
-                                                    and s.starts_at > $2::timestamptz - interval '48 hours'
-                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                                    and s.starts_at > $1::timestamptz - interval '48 hours'
+                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                                   )
                                                 )
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
                                         ) <= case
-                                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                           else coalesce(a.due_at, p.deadline)
                                         end then 'choose'
                                         else 'add-seats'
@@ -1518,119 +1079,32 @@ select
                           )
                         end as "move",
                         (
-                          select r
-                          from
-                            (
-                              select
-                                w.session_id as "session",
-                                (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                                case
-                                  when exists (
-                                    select
-                                    from training_sessions s
-                                    where
-                                      s.program_id = w.program_id
-                                      and (
-                                        p.archived_at is null
-                                        and a.completed_at is null
-                                        and a.standing <> 'left'
-                                        and s.cancelled_at is null
-                                        and s.starts_at > $2::timestamptz
-                                        and s.id is distinct from a.session_id
-                                        and case
-                                          when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                          or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                          else s.id = w.session_id
-                                        end
-                                      )
-                                  ) then nullif(
-                                    concat_ws(
-                                      ', ',
-                                      case
-                                        when "ahead"."seatless" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                          "ahead"."seatless"::text
-                                        ) || case
-                                          when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                          else ' colleagues have no seat in time'
-                                        end
-                                      end,
-                                      case
-                                        when "ahead"."earlier" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                          "ahead"."earlier"::text
-                                        ) || case
-                                          when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                          else ' colleagues are due earlier'
-                                        end
-                                      end,
-                                      case
-                                        when "ahead"."longer" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                          "ahead"."longer"::text
-                                        ) || case
-                                          when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                          else ' colleagues have waited longer'
-                                        end
-                                      end
-                                    ),
-                                    ''
+                          select
+                            place_in_line (
+                              w,
+                              p.deadline,
+                              exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = w.program_id
+                                  and (
+                                    p.archived_at is null
+                                    and a.completed_at is null
+                                    and a.standing <> 'left'
+                                    and s.cancelled_at is null
+                                    and s.starts_at > $1::timestamptz
+                                    and s.id is distinct from a.session_id
+                                    and case
+                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                      else s.id = w.session_id
+                                    end
                                   )
-                                  else case
-                                    when w.session_id is null then 'no session is left before your due date'
-                                    else 'the session has started'
-                                  end
-                                end as "ahead_because"
-                              from
-                                (
-                                  select
-                                    w.*,
-                                    coalesce(w.due_at, p.deadline) as due,
-                                    w.own_session_id is null
-                                    or (
-                                      select own.starts_at > coalesce(w.due_at, p.deadline)
-                                      from training_sessions own
-                                      where own.id = w.own_session_id
-                                    ) as without_seat
-                                  from waits w
-                                  where w.program_id = p.id and w.person_id = a.employee_id
-                                  offset 0
-                                ) w
-                                cross join lateral (
-                                  select
-                                    count(*) filter (
-                                      where other.without_seat <> w.without_seat
-                                    )::int as seatless,
-                                    count(*) filter (
-                                      where other.without_seat = w.without_seat and other.due < w.due
-                                    )::int as earlier,
-                                    count(*) filter (
-                                      where other.without_seat = w.without_seat and other.due = w.due
-                                    )::int as longer
-                                  from
-                                    (
-                                      select
-                                        w.*,
-                                        coalesce(w.due_at, p.deadline) as due,
-                                        w.own_session_id is null
-                                        or (
-                                          select own.starts_at > coalesce(w.due_at, p.deadline)
-                                          from training_sessions own
-                                          where own.id = w.own_session_id
-                                        ) as without_seat
-                                      from waits w
-                                      where w.program_id = p.id
-                                      offset 0
-                                    ) other
-                                  where
-                                    (
-                                      w.session_id is null
-                                      or other.session_id is null
-                                      or other.session_id = w.session_id
-                                    )
-                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                                ) ahead
-                            ) r
+                              )
+                            )
+                          from waits w
+                          where w.program_id = p.id and w.person_id = a.employee_id
                         ) as "waiting",
                         case
                           when not (a.employee_id is not null) then (
@@ -1672,29 +1146,118 @@ select
                               p.archived_at is not null
                               or (
                                 counts.total = counts.completed
-                                and (counts.total > 0 or p.deadline < $2::timestamptz)
+                                and (counts.total > 0 or p.deadline < $1::timestamptz)
                               )
                             )
                           end then 'done'
                           when case
                             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                             else coalesce(counts.next_due, p.deadline)
-                          end < $2::timestamptz then 'past'
+                          end < $1::timestamptz then 'past'
                           when (
                             case
                               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                               else coalesce(counts.next_due, p.deadline)
                             end at time zone 'Etc/GMT+6'
-                          )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
+                      from
+                        (
+                          select
+                            coalesce(
+                              json_agg("held" order by s.position) filter (
+                                where not s.cancelled_at is not null
+                              ),
+                              '[]'
+                            ) as "held",
+                            coalesce(
+                              json_agg("cancelled" order by s.position) filter (
+                                where s.cancelled_at is not null
+                              ),
+                              '[]'
+                            ) as "cancelled"
+                          from
+                            training_sessions s
+                            join users t on t.id = s.trainer_id
+                            cross join lateral (
+                              select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                            ) trainer
+                            cross join lateral (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when s.join_url is not null
+                                  and (
+                                    s.trainer_id = $3::uuid
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = $3::uuid
+                                        and mine.session_id = s.id
+                                    )
+                                  ) then s.join_url
+                                end as "join_url",
+                                trainer as "trainer"
+                            ) held
+                            cross join lateral (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                0 as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when s.join_url is not null
+                                  and (
+                                    s.trainer_id = $3::uuid
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = $3::uuid
+                                        and mine.session_id = s.id
+                                    )
+                                  ) then s.join_url
+                                end as "join_url",
+                                trainer as "trainer",
+                                iso_instant (s.cancelled_at) as "cancelled_at",
+                                s.cancel_reason as "cancel_reason"
+                            ) cancelled
+                          where
+                            s.program_id = p.id
+                            and case u.role
+                              when 'admin' then true
+                              when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                              when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                              when 'employee' then s.id = coalesce(a.session_id, s.id)
+                            end
+                        ) sessions
                     ) r
                 ) as program,
                 case
                   when a.completed_at is not null
                   or (a.employee_id is not null and p.archived_at is null) then case
                     when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end
@@ -1708,26 +1271,26 @@ select
               from
                 programs p
                 left join assignments a on a.program_id = p.id
-                and a.employee_id = $3::uuid
+                and a.employee_id = $2::uuid
                 cross join lateral (
                   select
                     kept.assigned as total,
                     (
                       kept.own_enrolled - kept.own_overdue_enrolled + case
-                        when p.deadline < $2::timestamptz then 0
+                        when p.deadline < $1::timestamptz then 0
                         else kept.enrolled - kept.own_enrolled
                       end
                     ) as "enrolled",
                     kept.completed as "completed",
                     (
                       kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                        when p.deadline < $2::timestamptz then 0
+                        when p.deadline < $1::timestamptz then 0
                         else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                       end
                     ) as "not_enrolled",
                     (
                       kept.own_overdue + case
-                        when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                        when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                         else 0
                       end
                     ) as "overdue",
@@ -1751,7 +1314,7 @@ select
                             and c.session_id in (
                               select id
                               from training_sessions
-                              where program_id = p.id and trainer_id = $1::uuid
+                              where program_id = p.id and trainer_id = $3::uuid
                             )
                         ) sessions,
                         (
@@ -1762,12 +1325,12 @@ select
                               0
                             )::int as own_enrolled,
                             coalesce(
-                              sum(d.open) filter (where d.due_at < $2::timestamptz),
+                              sum(d.open) filter (where d.due_at < $1::timestamptz),
                               0
                             )::int as own_overdue,
                             coalesce(
                               sum(d.open) filter (
-                                where d.due_at < $2::timestamptz and d.session_id is not null
+                                where d.due_at < $1::timestamptz and d.session_id is not null
                               ),
                               0
                             )::int as own_overdue_enrolled,
@@ -1780,7 +1343,7 @@ select
                                   and d.session_id in (
                                     select id
                                     from training_sessions
-                                    where program_id = p.id and trainer_id = $1::uuid
+                                    where program_id = p.id and trainer_id = $3::uuid
                                   )
                                 group by d.due_at
                                 having sum(d.open) > 0
@@ -1794,7 +1357,7 @@ select
                             and d.session_id in (
                               select id
                               from training_sessions
-                              where program_id = p.id and trainer_id = $1::uuid
+                              where program_id = p.id and trainer_id = $3::uuid
                             )
                         ) own
                     ) kept
@@ -1803,23 +1366,23 @@ select
                 p.id in (
                   select program_id
                   from assignments
-                  where employee_id = $3::uuid
+                  where employee_id = $2::uuid
                   union
                   select program_id
                   from training_records
-                  where person_id = $3::uuid
+                  where person_id = $2::uuid
                   union
                   select program_id
                   from training_sessions
-                  where trainer_id = $3::uuid
+                  where trainer_id = $2::uuid
                   union
                   select id
                   from programs
-                  where assigned_manager_id = $3::uuid
+                  where assigned_manager_id = $2::uuid
                   union
                   select id
                   from programs
-                  where (select role = 'admin' from users where id = $3::uuid)
+                  where (select role = 'admin' from users where id = $2::uuid)
                 )
                 and (
                   (
@@ -1852,19 +1415,19 @@ select
                   )
                 )
                 and (
-                  $1::uuid = u.id
+                  $3::uuid = u.id
                   or (
                     p.archived_at is null
                     and exists (
                       select
                       from training_sessions own
-                      where own.program_id = p.id and own.trainer_id = $1::uuid
+                      where own.program_id = p.id and own.trainer_id = $3::uuid
                     )
                   )
                 )
             ) training
         ) trainings
-      where u.id = $3::uuid
+      where u.id = $2::uuid
     )
   )::text as answer
 
@@ -1926,161 +1489,22 @@ select
                         p.renew_on as "renew_on",
                         p.window_days as "window_days",
                         p.asks_result as "asks_result",
-                        (
-                          select coalesce(json_agg(r), '[]')
-                          from
-                            (
-                              select
-                                s.id as "_id",
-                                s.id as "id",
-                                iso_instant (s.starts_at) as "start_time",
-                                iso_instant (s.ends_at) as "ends_at",
-                                s.capacity as "capacity",
-                                coalesce(
-                                  s.seats_taken,
-                                  (
-                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                    from session_counts c
-                                    where c.program_id = s.program_id and c.session_id = s.id
-                                  )
-                                ) as "seats_taken",
-                                s.location as "location",
-                                case
-                                  when s.join_url is not null
-                                  and exists (
-                                    select
-                                    from assignments mine
-                                    where
-                                      mine.program_id = s.program_id
-                                      and mine.employee_id = $1::uuid
-                                      and mine.session_id = s.id
-                                  ) then s.join_url
-                                end as "join_url",
-                                (
-                                  select r
-                                  from
-                                    (
-                                      select
-                                        t.id as "_id",
-                                        t.first_name as "first_name",
-                                        t.last_name as "last_name"
-                                    ) r
-                                ) as "trainer"
-                              from training_sessions s join users t on t.id = s.trainer_id
-                              where
-                                s.program_id = p.id
-                                and s.cancelled_at is null
-                                and case u.role
-                                  when 'admin' then true
-                                  when 'manager' then (
-                                    p.assigned_manager_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'trainer' then (
-                                    s.trainer_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
-                                end
-                              order by s.position
-                            ) r
-                        ) as "training_sessions",
-                        (
-                          select coalesce(json_agg(r), '[]')
-                          from
-                            (
-                              select
-                                s.id as "_id",
-                                s.id as "id",
-                                iso_instant (s.starts_at) as "start_time",
-                                iso_instant (s.ends_at) as "ends_at",
-                                s.capacity as "capacity",
-                                0 as "seats_taken",
-                                s.location as "location",
-                                case
-                                  when s.join_url is not null
-                                  and exists (
-                                    select
-                                    from assignments mine
-                                    where
-                                      mine.program_id = s.program_id
-                                      and mine.employee_id = $1::uuid
-                                      and mine.session_id = s.id
-                                  ) then s.join_url
-                                end as "join_url",
-                                (
-                                  select r
-                                  from
-                                    (
-                                      select
-                                        t.id as "_id",
-                                        t.first_name as "first_name",
-                                        t.last_name as "last_name"
-                                    ) r
-                                ) as "trainer",
-                                iso_instant (s.cancelled_at) as "cancelled_at",
-                                s.cancel_reason as "cancel_reason"
-                              from training_sessions s join users t on t.id = s.trainer_id
-                              where
-                                s.program_id = p.id
-                                and s.cancelled_at is not null
-                                and case u.role
-                                  when 'admin' then true
-                                  when 'manager' then (
-                                    p.assigned_manager_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'trainer' then (
-                                    s.trainer_id = u.id
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = u.id
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when 'employee' then s.id = coalesce(a.session_id, s.id)
-                                end
-                              order by s.position
-                            ) r
-                        ) as "cancelled_sessions",
+                        sessions.held as "training_sessions",
+                        sessions.cancelled as "cancelled_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
                           when a.completed_at is not null
                           or (a.employee_id is not null and p.archived_at is null) then case
                             when a.completed_at is not null then 'complete'
-                            when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                            when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                             when a.session_id is not null then 'enrolled'
                             else 'not-enrolled'
                           end
                           when exists (
                             select
                             from training_records r
-                            where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                           ) then 'complete'
                         end as "status",
                         a.session_id as "enrolled_session",
@@ -2118,7 +1542,7 @@ select
                                         when a.session_id is not null then (
                                           select
                                             case
-                                              when s.ends_at > $2::timestamptz then 'wait'
+                                              when s.ends_at > $1::timestamptz then 'wait'
                                               when t.standing = 'trainer' then 'mark'
                                               else 'stand-in'
                                             end
@@ -2134,18 +1558,18 @@ select
                                               (
                                                 s.cancelled_at is null
                                                 and (
-                                                  s.starts_at > $2::timestamptz
+                                                  s.starts_at > $1::timestamptz
                                                   or (
                                                     s.capacity is null
-                                                    and s.starts_at > $2::timestamptz - interval '48 hours'
-                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                                    and s.starts_at > $1::timestamptz - interval '48 hours'
+                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                                   )
                                                 )
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
                                         ) <= case
-                                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                           else coalesce(a.due_at, p.deadline)
                                         end then 'choose'
                                         else 'add-seats'
@@ -2156,119 +1580,32 @@ select
                           )
                         end as "move",
                         (
-                          select r
-                          from
-                            (
-                              select
-                                w.session_id as "session",
-                                (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                                case
-                                  when exists (
-                                    select
-                                    from training_sessions s
-                                    where
-                                      s.program_id = w.program_id
-                                      and (
-                                        p.archived_at is null
-                                        and a.completed_at is null
-                                        and a.standing <> 'left'
-                                        and s.cancelled_at is null
-                                        and s.starts_at > $2::timestamptz
-                                        and s.id is distinct from a.session_id
-                                        and case
-                                          when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                          or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                          else s.id = w.session_id
-                                        end
-                                      )
-                                  ) then nullif(
-                                    concat_ws(
-                                      ', ',
-                                      case
-                                        when "ahead"."seatless" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                          "ahead"."seatless"::text
-                                        ) || case
-                                          when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                          else ' colleagues have no seat in time'
-                                        end
-                                      end,
-                                      case
-                                        when "ahead"."earlier" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                          "ahead"."earlier"::text
-                                        ) || case
-                                          when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                          else ' colleagues are due earlier'
-                                        end
-                                      end,
-                                      case
-                                        when "ahead"."longer" > 0 then coalesce(
-                                          ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                          "ahead"."longer"::text
-                                        ) || case
-                                          when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                          else ' colleagues have waited longer'
-                                        end
-                                      end
-                                    ),
-                                    ''
+                          select
+                            place_in_line (
+                              w,
+                              p.deadline,
+                              exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = w.program_id
+                                  and (
+                                    p.archived_at is null
+                                    and a.completed_at is null
+                                    and a.standing <> 'left'
+                                    and s.cancelled_at is null
+                                    and s.starts_at > $1::timestamptz
+                                    and s.id is distinct from a.session_id
+                                    and case
+                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                      else s.id = w.session_id
+                                    end
                                   )
-                                  else case
-                                    when w.session_id is null then 'no session is left before your due date'
-                                    else 'the session has started'
-                                  end
-                                end as "ahead_because"
-                              from
-                                (
-                                  select
-                                    w.*,
-                                    coalesce(w.due_at, p.deadline) as due,
-                                    w.own_session_id is null
-                                    or (
-                                      select own.starts_at > coalesce(w.due_at, p.deadline)
-                                      from training_sessions own
-                                      where own.id = w.own_session_id
-                                    ) as without_seat
-                                  from waits w
-                                  where w.program_id = p.id and w.person_id = a.employee_id
-                                  offset 0
-                                ) w
-                                cross join lateral (
-                                  select
-                                    count(*) filter (
-                                      where other.without_seat <> w.without_seat
-                                    )::int as seatless,
-                                    count(*) filter (
-                                      where other.without_seat = w.without_seat and other.due < w.due
-                                    )::int as earlier,
-                                    count(*) filter (
-                                      where other.without_seat = w.without_seat and other.due = w.due
-                                    )::int as longer
-                                  from
-                                    (
-                                      select
-                                        w.*,
-                                        coalesce(w.due_at, p.deadline) as due,
-                                        w.own_session_id is null
-                                        or (
-                                          select own.starts_at > coalesce(w.due_at, p.deadline)
-                                          from training_sessions own
-                                          where own.id = w.own_session_id
-                                        ) as without_seat
-                                      from waits w
-                                      where w.program_id = p.id
-                                      offset 0
-                                    ) other
-                                  where
-                                    (
-                                      w.session_id is null
-                                      or other.session_id is null
-                                      or other.session_id = w.session_id
-                                    )
-                                    and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                                ) ahead
-                            ) r
+                              )
+                            )
+                          from waits w
+                          where w.program_id = p.id and w.person_id = a.employee_id
                         ) as "waiting",
                         null as "counts",
                         case
@@ -2284,17 +1621,100 @@ select
                             or a.completed_at is not null
                             or p.archived_at is not null
                           ) then 'done'
-                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                          when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                          when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
+                      from
+                        (
+                          select
+                            coalesce(
+                              json_agg("held" order by s.position) filter (
+                                where not s.cancelled_at is not null
+                              ),
+                              '[]'
+                            ) as "held",
+                            coalesce(
+                              json_agg("cancelled" order by s.position) filter (
+                                where s.cancelled_at is not null
+                              ),
+                              '[]'
+                            ) as "cancelled"
+                          from
+                            training_sessions s
+                            join users t on t.id = s.trainer_id
+                            cross join lateral (
+                              select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                            ) trainer
+                            cross join lateral (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                coalesce(
+                                  s.seats_taken,
+                                  (
+                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                                    from session_counts c
+                                    where c.program_id = s.program_id and c.session_id = s.id
+                                  )
+                                ) as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when s.join_url is not null
+                                  and exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $3::uuid
+                                      and mine.session_id = s.id
+                                  ) then s.join_url
+                                end as "join_url",
+                                trainer as "trainer"
+                            ) held
+                            cross join lateral (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
+                                iso_instant (s.ends_at) as "ends_at",
+                                s.capacity as "capacity",
+                                0 as "seats_taken",
+                                s.location as "location",
+                                case
+                                  when s.join_url is not null
+                                  and exists (
+                                    select
+                                    from assignments mine
+                                    where
+                                      mine.program_id = s.program_id
+                                      and mine.employee_id = $3::uuid
+                                      and mine.session_id = s.id
+                                  ) then s.join_url
+                                end as "join_url",
+                                trainer as "trainer",
+                                iso_instant (s.cancelled_at) as "cancelled_at",
+                                s.cancel_reason as "cancel_reason"
+                            ) cancelled
+                          where
+                            s.program_id = p.id
+                            and case u.role
+                              when 'admin' then true
+                              when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                              when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                              when 'employee' then s.id = coalesce(a.session_id, s.id)
+                            end
+                        ) sessions
                     ) r
                 ) as program,
                 case
                   when a.completed_at is not null
                   or (a.employee_id is not null and p.archived_at is null) then case
                     when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end
@@ -2305,28 +1725,28 @@ select
                   ) then 'complete'
                 end as status,
                 row_number() over (order by p.deadline, p.title, p.id) as n
-              from programs p left join assignments a on a.program_id = p.id and a.employee_id = $3::uuid
+              from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
               where
                 p.id in (
                   select program_id
                   from assignments
-                  where employee_id = $3::uuid
+                  where employee_id = $2::uuid
                   union
                   select program_id
                   from training_records
-                  where person_id = $3::uuid
+                  where person_id = $2::uuid
                   union
                   select program_id
                   from training_sessions
-                  where trainer_id = $3::uuid
+                  where trainer_id = $2::uuid
                   union
                   select id
                   from programs
-                  where assigned_manager_id = $3::uuid
+                  where assigned_manager_id = $2::uuid
                   union
                   select id
                   from programs
-                  where (select role = 'admin' from users where id = $3::uuid)
+                  where (select role = 'admin' from users where id = $2::uuid)
                 )
                 and (
                   (
@@ -2359,19 +1779,19 @@ select
                   )
                 )
                 and (
-                  $1::uuid = u.id
+                  $3::uuid = u.id
                   or (
                     p.archived_at is null
                     and exists (
                       select
                       from assignments own
-                      where own.program_id = p.id and own.employee_id = $1::uuid
+                      where own.program_id = p.id and own.employee_id = $3::uuid
                     )
                   )
                 )
             ) training
         ) trainings
-      where u.id = $3::uuid
+      where u.id = $2::uuid
     )
   )::text as answer
 
@@ -2384,16 +1804,16 @@ where
     select
     from users u
     where
-      u.id = $3::uuid
+      u.id = $2::uuid
       and u.deactivated_at is null
       and (
-        u.id = $1::uuid
+        u.id = $3::uuid
         or (
           u.role = 'employee'
           and exists (
             select
             from assignments theirs join programs p on p.id = theirs.program_id
-            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $1::uuid
+            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
           )
         )
       )
@@ -2401,4 +1821,4 @@ where
 
 -- trainer: only where
 -- employee: only where
-where exists (select from users u where u.id = $3::uuid and u.deactivated_at is null and u.id = $1::uuid)
+where exists (select from users u where u.id = $2::uuid and u.deactivated_at is null and u.id = $3::uuid)

@@ -31,119 +31,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -233,117 +122,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $1::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -401,6 +205,71 @@ with
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -584,119 +453,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -786,117 +544,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $1::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -954,6 +627,71 @@ with
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1141,119 +879,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -1343,117 +970,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -1511,6 +1053,71 @@ with
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -1696,119 +1303,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -1898,117 +1394,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -2066,6 +1477,71 @@ with
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -2251,119 +1727,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -2453,117 +1818,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $1::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -2621,6 +1901,71 @@ with
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -2958,119 +2303,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -3160,117 +2394,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $1::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -3328,6 +2477,71 @@ with
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -3697,119 +2911,8 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -3899,117 +3002,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -4067,6 +3085,71 @@ with
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case when s.join_url is not null and true then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -4405,165 +3488,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -4601,7 +3541,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -4617,18 +3557,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -4639,117 +3579,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -4791,22 +3646,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -4823,23 +3767,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -4871,31 +3815,31 @@ with
               )
             )
           )
-          and ($1::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $1::uuid))
+          and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $2::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -4924,9 +3868,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -4945,7 +3889,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -4991,165 +3935,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -5187,7 +3988,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -5203,18 +4004,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -5225,117 +4026,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -5377,22 +4093,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -5409,23 +4214,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -5457,32 +4262,32 @@ with
               )
             )
           )
-          and ($1::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $1::uuid))
+          and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
           and (p.deadline, p.title, p.id) > ($4::timestamptz, $5::text, $6::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $2::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -5511,9 +4316,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -5532,7 +4337,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -5581,165 +4386,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -5777,7 +4439,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -5793,18 +4455,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -5815,117 +4477,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -5967,22 +4544,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $3::timestamptz)
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $3::timestamptz then 'past'
+                end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -5999,23 +4665,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $4::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $4::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $4::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $4::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $4::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -6047,32 +4713,32 @@ with
               )
             )
           )
-          and ($2::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $2::uuid))
+          and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
           and lower(p.title) like (select text from pattern)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $4::uuid
+      and a.employee_id = $3::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -6101,9 +4767,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -6122,7 +4788,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $4::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -6169,165 +4835,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -6365,7 +4888,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -6381,18 +4904,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -6403,117 +4926,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -6555,22 +4993,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $3::timestamptz)
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $3::timestamptz then 'past'
+                end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -6587,23 +5114,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $4::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $4::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $4::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $4::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $4::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -6635,33 +5162,33 @@ with
               )
             )
           )
-          and ($2::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $2::uuid))
+          and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
           and lower(p.title) like (select text from pattern)
           and (p.deadline, p.title, p.id) > ($5::timestamptz, $6::text, $7::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $4::uuid
+      and a.employee_id = $3::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -6690,9 +5217,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -6711,7 +5238,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $4::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -6757,165 +5284,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -6953,7 +5337,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -6969,18 +5353,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -6991,117 +5375,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -7143,22 +5442,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -7182,13 +5570,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $2::timestamptz then 0
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -7204,26 +5592,26 @@ with
         from
           programs p
           left join assignments a on a.program_id = p.id
-          and a.employee_id = $3::uuid
+          and a.employee_id = $2::uuid
           cross join lateral (
             select
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -7252,9 +5640,9 @@ with
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -7277,23 +5665,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -7325,21 +5713,21 @@ with
               )
             )
           )
-          and ($1::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $1::uuid))
+          and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
           and case
             when a.employee_id is not null then (
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end = $4
             )
@@ -7363,13 +5751,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $2::timestamptz then 0
+              end < $1::timestamptz then 0
               else 1
             end
           ),
@@ -7382,26 +5770,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $2::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -7430,9 +5818,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -7451,7 +5839,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -7497,165 +5885,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $1::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -7693,7 +5938,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -7709,18 +5954,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -7731,117 +5976,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -7883,22 +6043,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -7922,13 +6171,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $2::timestamptz then 0
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -7944,26 +6193,26 @@ with
         from
           programs p
           left join assignments a on a.program_id = p.id
-          and a.employee_id = $3::uuid
+          and a.employee_id = $2::uuid
           cross join lateral (
             select
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -7992,9 +6241,9 @@ with
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -8017,23 +6266,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -8065,21 +6314,21 @@ with
               )
             )
           )
-          and ($1::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $1::uuid))
+          and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
           and case
             when a.employee_id is not null then (
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end = $4
             )
@@ -8105,14 +6354,14 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 2
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 0
+                end < $1::timestamptz then 0
                 else 1
               end
             ),
@@ -8134,13 +6383,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $2::timestamptz then 0
+              end < $1::timestamptz then 0
               else 1
             end
           ),
@@ -8153,26 +6402,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $2::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -8201,9 +6450,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -8222,7 +6471,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -8269,165 +6518,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -8465,7 +6571,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -8481,18 +6587,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -8503,117 +6609,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -8655,22 +6676,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $3::timestamptz)
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $3::timestamptz then 'past'
+                end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          p.assigned_manager_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -8694,13 +6804,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $3::timestamptz then 0
+              end < $2::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -8716,26 +6826,26 @@ with
         from
           programs p
           left join assignments a on a.program_id = p.id
-          and a.employee_id = $4::uuid
+          and a.employee_id = $3::uuid
           cross join lateral (
             select
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
+                  when p.deadline < $2::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
+                  when p.deadline < $2::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -8764,9 +6874,9 @@ with
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -8789,23 +6899,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $4::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $4::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $4::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $4::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $4::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -8837,21 +6947,21 @@ with
               )
             )
           )
-          and ($2::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $2::uuid))
+          and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
           and case
             when a.employee_id is not null then (
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end = $5
             )
@@ -8876,13 +6986,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $3::timestamptz then 0
+              end < $2::timestamptz then 0
               else 1
             end
           ),
@@ -8895,26 +7005,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $4::uuid
+      and a.employee_id = $3::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -8943,9 +7053,9 @@ with
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -8964,7 +7074,7 @@ with
               ) own
           ) kept
       ) counts
-    where u.id = $4::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -9010,157 +7120,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -9198,7 +7173,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -9214,18 +7189,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -9236,117 +7211,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -9388,22 +7278,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -9420,23 +7399,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -9469,13 +7448,13 @@ with
             )
           )
           and (
-            $1::uuid = u.id
+            $3::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $1::uuid
+                where own.program_id = p.id and own.trainer_id = $3::uuid
               )
             )
           )
@@ -9483,26 +7462,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $2::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -9526,16 +7505,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -9547,7 +7526,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $1::uuid
+                          where program_id = p.id and trainer_id = $3::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -9561,12 +7540,12 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -9612,157 +7591,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -9800,7 +7644,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -9816,18 +7660,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -9838,117 +7682,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -9990,22 +7749,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -10022,23 +7870,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -10071,13 +7919,13 @@ with
             )
           )
           and (
-            $1::uuid = u.id
+            $3::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $1::uuid
+                where own.program_id = p.id and own.trainer_id = $3::uuid
               )
             )
           )
@@ -10086,26 +7934,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $2::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -10129,16 +7977,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -10150,7 +7998,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $1::uuid
+                          where program_id = p.id and trainer_id = $3::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -10164,12 +8012,12 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -10218,157 +8066,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -10406,7 +8119,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -10422,18 +8135,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -10444,117 +8157,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -10596,22 +8224,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $3::timestamptz)
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $3::timestamptz then 'past'
+                end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -10628,23 +8345,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $4::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $4::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $4::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $4::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $4::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -10677,13 +8394,13 @@ with
             )
           )
           and (
-            $2::uuid = u.id
+            $4::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $2::uuid
+                where own.program_id = p.id and own.trainer_id = $4::uuid
               )
             )
           )
@@ -10692,26 +8409,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $4::uuid
+      and a.employee_id = $3::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -10735,16 +8452,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $4::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -10756,7 +8473,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $2::uuid
+                          where program_id = p.id and trainer_id = $4::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -10770,12 +8487,12 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $4::uuid
                   )
               ) own
           ) kept
       ) counts
-    where u.id = $4::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -10822,157 +8539,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -11010,7 +8592,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -11026,18 +8608,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -11048,117 +8630,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -11200,22 +8697,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $3::timestamptz)
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $3::timestamptz then 'past'
+                end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -11232,23 +8818,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $4::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $4::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $4::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $4::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $4::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -11281,13 +8867,13 @@ with
             )
           )
           and (
-            $2::uuid = u.id
+            $4::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $2::uuid
+                where own.program_id = p.id and own.trainer_id = $4::uuid
               )
             )
           )
@@ -11297,26 +8883,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $4::uuid
+      and a.employee_id = $3::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -11340,16 +8926,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $4::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -11361,7 +8947,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $2::uuid
+                          where program_id = p.id and trainer_id = $4::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -11375,12 +8961,12 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $4::uuid
                   )
               ) own
           ) kept
       ) counts
-    where u.id = $4::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -11426,157 +9012,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -11614,7 +9065,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -11630,18 +9081,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -11652,117 +9103,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -11804,22 +9170,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -11843,13 +9298,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $2::timestamptz then 0
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -11865,26 +9320,26 @@ with
         from
           programs p
           left join assignments a on a.program_id = p.id
-          and a.employee_id = $3::uuid
+          and a.employee_id = $2::uuid
           cross join lateral (
             select
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -11908,16 +9363,16 @@ with
                       and c.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
+                        where program_id = p.id and trainer_id = $3::uuid
                       )
                   ) sessions,
                   (
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -11929,7 +9384,7 @@ with
                             and d.session_id in (
                               select id
                               from training_sessions
-                              where program_id = p.id and trainer_id = $1::uuid
+                              where program_id = p.id and trainer_id = $3::uuid
                             )
                           group by d.due_at
                           having sum(d.open) > 0
@@ -11943,7 +9398,7 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
+                        where program_id = p.id and trainer_id = $3::uuid
                       )
                   ) own
               ) kept
@@ -11952,23 +9407,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -12001,13 +9456,13 @@ with
             )
           )
           and (
-            $1::uuid = u.id
+            $3::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $1::uuid
+                where own.program_id = p.id and own.trainer_id = $3::uuid
               )
             )
           )
@@ -12017,14 +9472,14 @@ with
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end = $4
             )
@@ -12048,13 +9503,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $2::timestamptz then 0
+              end < $1::timestamptz then 0
               else 1
             end
           ),
@@ -12067,26 +9522,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $2::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -12110,16 +9565,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -12131,7 +9586,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $1::uuid
+                          where program_id = p.id and trainer_id = $3::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -12145,12 +9600,12 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -12196,157 +9651,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $1::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -12384,7 +9704,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -12400,18 +9720,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -12422,117 +9742,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -12574,22 +9809,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 'past'
+                end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -12613,13 +9937,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $2::timestamptz then 0
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -12635,26 +9959,26 @@ with
         from
           programs p
           left join assignments a on a.program_id = p.id
-          and a.employee_id = $3::uuid
+          and a.employee_id = $2::uuid
           cross join lateral (
             select
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
+                  when p.deadline < $1::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -12678,16 +10002,16 @@ with
                       and c.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
+                        where program_id = p.id and trainer_id = $3::uuid
                       )
                   ) sessions,
                   (
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -12699,7 +10023,7 @@ with
                             and d.session_id in (
                               select id
                               from training_sessions
-                              where program_id = p.id and trainer_id = $1::uuid
+                              where program_id = p.id and trainer_id = $3::uuid
                             )
                           group by d.due_at
                           having sum(d.open) > 0
@@ -12713,7 +10037,7 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
+                        where program_id = p.id and trainer_id = $3::uuid
                       )
                   ) own
               ) kept
@@ -12722,23 +10046,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -12771,13 +10095,13 @@ with
             )
           )
           and (
-            $1::uuid = u.id
+            $3::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $1::uuid
+                where own.program_id = p.id and own.trainer_id = $3::uuid
               )
             )
           )
@@ -12787,14 +10111,14 @@ with
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end = $4
             )
@@ -12820,14 +10144,14 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 2
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $2::timestamptz then 0
+                end < $1::timestamptz then 0
                 else 1
               end
             ),
@@ -12849,13 +10173,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $2::timestamptz then 0
+              end < $1::timestamptz then 0
               else 1
             end
           ),
@@ -12868,26 +10192,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
+      and a.employee_id = $2::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $2::timestamptz then 0
+              when p.deadline < $1::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -12911,16 +10235,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $1::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $1::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -12932,7 +10256,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $1::uuid
+                          where program_id = p.id and trainer_id = $3::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -12946,12 +10270,12 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
+                    where program_id = p.id and trainer_id = $3::uuid
                   )
               ) own
           ) kept
       ) counts
-    where u.id = $3::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -12998,157 +10322,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -13186,7 +10375,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -13202,18 +10391,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -13224,117 +10413,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               case
                 when not (a.employee_id is not null) then (
@@ -13376,22 +10480,111 @@ with
                     p.archived_at is not null
                     or (
                       counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $3::timestamptz)
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
-                end < $3::timestamptz then 'past'
+                end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                     else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
-                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $4::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $4::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -13415,13 +10608,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $3::timestamptz then 0
+              end < $2::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -13437,26 +10630,26 @@ with
         from
           programs p
           left join assignments a on a.program_id = p.id
-          and a.employee_id = $4::uuid
+          and a.employee_id = $3::uuid
           cross join lateral (
             select
               kept.assigned as total,
               (
                 kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
+                  when p.deadline < $2::timestamptz then 0
                   else kept.enrolled - kept.own_enrolled
                 end
               ) as "enrolled",
               kept.completed as "completed",
               (
                 kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
+                  when p.deadline < $2::timestamptz then 0
                   else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
                 end
               ) as "not_enrolled",
               (
                 kept.own_overdue + case
-                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) as "overdue",
@@ -13480,16 +10673,16 @@ with
                       and c.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
+                        where program_id = p.id and trainer_id = $4::uuid
                       )
                   ) sessions,
                   (
                     select
                       coalesce(sum(d.open), 0)::int as own,
                       coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                       coalesce(
-                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                         0
                       )::int as own_overdue_enrolled,
                       case
@@ -13501,7 +10694,7 @@ with
                             and d.session_id in (
                               select id
                               from training_sessions
-                              where program_id = p.id and trainer_id = $2::uuid
+                              where program_id = p.id and trainer_id = $4::uuid
                             )
                           group by d.due_at
                           having sum(d.open) > 0
@@ -13515,7 +10708,7 @@ with
                       and d.session_id in (
                         select id
                         from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
+                        where program_id = p.id and trainer_id = $4::uuid
                       )
                   ) own
               ) kept
@@ -13524,23 +10717,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $4::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $4::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $4::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $4::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $4::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -13573,13 +10766,13 @@ with
             )
           )
           and (
-            $2::uuid = u.id
+            $4::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $2::uuid
+                where own.program_id = p.id and own.trainer_id = $4::uuid
               )
             )
           )
@@ -13589,14 +10782,14 @@ with
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end = $5
             )
@@ -13621,13 +10814,13 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
                 else coalesce(counts.next_due, p.deadline)
-              end < $3::timestamptz then 0
+              end < $2::timestamptz then 0
               else 1
             end
           ),
@@ -13640,26 +10833,26 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $4::uuid
+      and a.employee_id = $3::uuid
       cross join lateral (
         select
           kept.assigned as total,
           (
             kept.own_enrolled - kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.enrolled - kept.own_enrolled
             end
           ) as "enrolled",
           kept.completed as "completed",
           (
             kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-              when p.deadline < $3::timestamptz then 0
+              when p.deadline < $2::timestamptz then 0
               else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
             end
           ) as "not_enrolled",
           (
             kept.own_overdue + case
-              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
               else 0
             end
           ) as "overdue",
@@ -13683,16 +10876,16 @@ with
                   and c.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $4::uuid
                   )
               ) sessions,
               (
                 select
                   coalesce(sum(d.open), 0)::int as own,
                   coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                  coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
+                  coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
                   coalesce(
-                    sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
+                    sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
                     0
                   )::int as own_overdue_enrolled,
                   case
@@ -13704,7 +10897,7 @@ with
                         and d.session_id in (
                           select id
                           from training_sessions
-                          where program_id = p.id and trainer_id = $2::uuid
+                          where program_id = p.id and trainer_id = $4::uuid
                         )
                       group by d.due_at
                       having sum(d.open) > 0
@@ -13718,12 +10911,12 @@ with
                   and d.session_id in (
                     select id
                     from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
+                    where program_id = p.id and trainer_id = $4::uuid
                   )
               ) own
           ) kept
       ) counts
-    where u.id = $4::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -13769,151 +10962,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -13951,7 +11015,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -13967,18 +11031,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -13989,117 +11053,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -14115,10 +11094,93 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $3::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $3::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -14135,23 +11197,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -14184,13 +11246,13 @@ with
             )
           )
           and (
-            $1::uuid = u.id
+            $3::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $1::uuid
+                where own.program_id = p.id and own.employee_id = $3::uuid
               )
             )
           )
@@ -14198,8 +11260,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
-    where u.id = $3::uuid
+      and a.employee_id = $2::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -14245,151 +11307,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -14427,7 +11360,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -14443,18 +11376,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -14465,117 +11398,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -14591,10 +11439,93 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $3::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $3::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -14611,23 +11542,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -14660,13 +11591,13 @@ with
             )
           )
           and (
-            $1::uuid = u.id
+            $3::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $1::uuid
+                where own.program_id = p.id and own.employee_id = $3::uuid
               )
             )
           )
@@ -14675,8 +11606,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
-    where u.id = $3::uuid
+      and a.employee_id = $2::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -14725,151 +11656,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -14907,7 +11709,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -14923,18 +11725,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -14945,117 +11747,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -15071,10 +11788,93 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $4::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $4::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -15091,23 +11891,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $4::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $4::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $4::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $4::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $4::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -15140,13 +11940,13 @@ with
             )
           )
           and (
-            $2::uuid = u.id
+            $4::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $2::uuid
+                where own.program_id = p.id and own.employee_id = $4::uuid
               )
             )
           )
@@ -15155,8 +11955,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $4::uuid
-    where u.id = $4::uuid
+      and a.employee_id = $3::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -15203,151 +12003,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -15385,7 +12056,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -15401,18 +12072,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -15423,117 +12094,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -15549,10 +12135,93 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $4::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $4::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -15569,23 +12238,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $4::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $4::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $4::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $4::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $4::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -15618,13 +12287,13 @@ with
             )
           )
           and (
-            $2::uuid = u.id
+            $4::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $2::uuid
+                where own.program_id = p.id and own.employee_id = $4::uuid
               )
             )
           )
@@ -15634,8 +12303,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $4::uuid
-    where u.id = $4::uuid
+      and a.employee_id = $3::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -15681,151 +12350,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -15863,7 +12403,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -15879,18 +12419,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -15901,117 +12441,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -16027,10 +12482,93 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $3::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $3::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -16051,7 +12589,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -16059,28 +12597,28 @@ with
           p.title as k2,
           p.id as k3,
           count(*) over () as found
-        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $3::uuid
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
         where
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -16113,13 +12651,13 @@ with
             )
           )
           and (
-            $1::uuid = u.id
+            $3::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $1::uuid
+                where own.program_id = p.id and own.employee_id = $3::uuid
               )
             )
           )
@@ -16128,14 +12666,14 @@ with
               when a.completed_at is not null
               or (a.employee_id is not null and p.archived_at is null) then case
                 when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end
               when exists (
                 select
                 from training_records r
-                where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
               ) then 'complete'
             end = $4
           )
@@ -16147,7 +12685,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
@@ -16157,8 +12695,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
-    where u.id = $3::uuid
+      and a.employee_id = $2::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -16204,151 +12742,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -16386,7 +12795,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when s.ends_at > $1::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -16402,18 +12811,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $2::timestamptz
+                                        s.starts_at > $1::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $2::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $1::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -16424,117 +12833,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $2::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $1::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -16550,10 +12874,93 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $3::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $3::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -16574,7 +12981,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -16582,28 +12989,28 @@ with
           p.title as k2,
           p.id as k3,
           null::bigint as found
-        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $3::uuid
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
         where
           p.id in (
             select program_id
             from assignments
-            where employee_id = $3::uuid
+            where employee_id = $2::uuid
             union
             select program_id
             from training_records
-            where person_id = $3::uuid
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $3::uuid
+            where trainer_id = $2::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $3::uuid
+            where assigned_manager_id = $2::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $3::uuid)
+            where (select role = 'admin' from users where id = $2::uuid)
           )
           and (
             (
@@ -16636,13 +13043,13 @@ with
             )
           )
           and (
-            $1::uuid = u.id
+            $3::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $1::uuid
+                where own.program_id = p.id and own.employee_id = $3::uuid
               )
             )
           )
@@ -16651,14 +13058,14 @@ with
               when a.completed_at is not null
               or (a.employee_id is not null and p.archived_at is null) then case
                 when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end
               when exists (
                 select
                 from training_records r
-                where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
               ) then 'complete'
             end = $4
           )
@@ -16670,7 +13077,7 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 2
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
                 else 1
               end
             ),
@@ -16686,7 +13093,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
@@ -16696,8 +13103,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $3::uuid
-    where u.id = $3::uuid
+      and a.employee_id = $2::uuid
+    where u.id = $2::uuid
   ),
   page as (
     select
@@ -16744,151 +13151,22 @@ with
               p.renew_on as "renew_on",
               p.window_days as "window_days",
               p.asks_result as "asks_result",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.cancelled_at is not null
-                      and case u.role
-                        when 'admin' then true
-                        when 'manager' then (
-                          p.assigned_manager_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'trainer' then (
-                          s.trainer_id = u.id
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = u.id
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when 'employee' then s.id = coalesce(a.session_id, s.id)
-                      end
-                    order by s.position
-                  ) r
-              ) as "cancelled_sessions",
+              sessions.held as "training_sessions",
+              sessions.cancelled as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
                 when a.completed_at is not null
                 or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
                 when exists (
                   select
                   from training_records r
-                  where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
                 ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
@@ -16926,7 +13204,7 @@ with
                               when a.session_id is not null then (
                                 select
                                   case
-                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when s.ends_at > $2::timestamptz then 'wait'
                                     when t.standing = 'trainer' then 'mark'
                                     else 'stand-in'
                                   end
@@ -16942,18 +13220,18 @@ with
                                     (
                                       s.cancelled_at is null
                                       and (
-                                        s.starts_at > $3::timestamptz
+                                        s.starts_at > $2::timestamptz
                                         or (
                                           s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                          and s.starts_at > $2::timestamptz - interval '48 hours'
+                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($2::timestamptz at time zone 'Etc/GMT+6')::date
                                         )
                                       )
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
                               ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
                                 else coalesce(a.due_at, p.deadline)
                               end then 'choose'
                               else 'add-seats'
@@ -16964,117 +13242,32 @@ with
                 )
               end as "move",
               (
-                select r
-                from
-                  (
-                    select
-                      w.session_id as "session",
-                      (1 + ahead.seatless + ahead.earlier + ahead.longer) as "position",
-                      case
-                        when exists (
-                          select
-                          from training_sessions s
-                          where
-                            s.program_id = w.program_id
-                            and (
-                              p.archived_at is null
-                              and a.completed_at is null
-                              and a.standing <> 'left'
-                              and s.cancelled_at is null
-                              and s.starts_at > $3::timestamptz
-                              and s.id is distinct from a.session_id
-                              and case
-                                when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                else s.id = w.session_id
-                              end
-                            )
-                        ) then nullif(
-                          concat_ws(
-                            ', ',
-                            case
-                              when "ahead"."seatless" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."seatless"],
-                                "ahead"."seatless"::text
-                              ) || case
-                                when "ahead"."seatless" = 1 then ' colleague has no seat in time'
-                                else ' colleagues have no seat in time'
-                              end
-                            end,
-                            case
-                              when "ahead"."earlier" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."earlier"],
-                                "ahead"."earlier"::text
-                              ) || case
-                                when "ahead"."earlier" = 1 then ' colleague is due earlier'
-                                else ' colleagues are due earlier'
-                              end
-                            end,
-                            case
-                              when "ahead"."longer" > 0 then coalesce(
-                                ('{one,two,three,four,five,six,seven,eight,nine,ten}'::text[]) ["ahead"."longer"],
-                                "ahead"."longer"::text
-                              ) || case
-                                when "ahead"."longer" = 1 then ' colleague has waited longer'
-                                else ' colleagues have waited longer'
-                              end
-                            end
-                          ),
-                          ''
+                select
+                  place_in_line (
+                    w,
+                    p.deadline,
+                    exists (
+                      select
+                      from training_sessions s
+                      where
+                        s.program_id = w.program_id
+                        and (
+                          p.archived_at is null
+                          and a.completed_at is null
+                          and a.standing <> 'left'
+                          and s.cancelled_at is null
+                          and s.starts_at > $2::timestamptz
+                          and s.id is distinct from a.session_id
+                          and case
+                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                            or coalesce(a.due_at, p.deadline) < $2::timestamptz
+                            else s.id = w.session_id
+                          end
                         )
-                        else case
-                          when w.session_id is null then 'no session is left before your due date'
-                          else 'the session has started'
-                        end
-                      end as "ahead_because"
-                    from
-                      (
-                        select
-                          w.*,
-                          coalesce(w.due_at, p.deadline) as due,
-                          w.own_session_id is null
-                          or (
-                            select own.starts_at > coalesce(w.due_at, p.deadline)
-                            from training_sessions own
-                            where own.id = w.own_session_id
-                          ) as without_seat
-                        from waits w
-                        where w.program_id = p.id and w.person_id = a.employee_id
-                        offset 0
-                      ) w
-                      cross join lateral (
-                        select
-                          count(*) filter (where other.without_seat <> w.without_seat)::int as seatless,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due < w.due
-                          )::int as earlier,
-                          count(*) filter (
-                            where other.without_seat = w.without_seat and other.due = w.due
-                          )::int as longer
-                        from
-                          (
-                            select
-                              w.*,
-                              coalesce(w.due_at, p.deadline) as due,
-                              w.own_session_id is null
-                              or (
-                                select own.starts_at > coalesce(w.due_at, p.deadline)
-                                from training_sessions own
-                                where own.id = w.own_session_id
-                              ) as without_seat
-                            from waits w
-                            where w.program_id = p.id
-                            offset 0
-                          ) other
-                        where
-                          (
-                            w.session_id is null
-                            or other.session_id is null
-                            or other.session_id = w.session_id
-                          )
-                          and (not other.without_seat, other.due, other.since, other.person_id) < (not w.without_seat, w.due, w.since, w.person_id)
-                      ) ahead
-                  ) r
+                    )
+                  )
+                from waits w
+                where w.program_id = p.id and w.person_id = a.employee_id
               ) as "waiting",
               null as "counts",
               case
@@ -17090,10 +13283,93 @@ with
                   or a.completed_at is not null
                   or p.archived_at is not null
                 ) then 'done'
-                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
-                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
+            from
+              (
+                select
+                  coalesce(
+                    json_agg("held" order by s.position) filter (
+                      where not s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "held",
+                  coalesce(
+                    json_agg("cancelled" order by s.position) filter (
+                      where s.cancelled_at is not null
+                    ),
+                    '[]'
+                  ) as "cancelled"
+                from
+                  training_sessions s
+                  join users t on t.id = s.trainer_id
+                  cross join lateral (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) trainer
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $4::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer"
+                  ) held
+                  cross join lateral (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      0 as "seats_taken",
+                      s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $4::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      trainer as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                  ) cancelled
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
+                    when 'employee' then s.id = coalesce(a.session_id, s.id)
+                  end
+              ) sessions
           ) r
       ) as row,
       k0,
@@ -17114,7 +13390,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
@@ -17122,28 +13398,28 @@ with
           p.title as k2,
           p.id as k3,
           count(*) over () as found
-        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $4::uuid
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $3::uuid
         where
           p.id in (
             select program_id
             from assignments
-            where employee_id = $4::uuid
+            where employee_id = $3::uuid
             union
             select program_id
             from training_records
-            where person_id = $4::uuid
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $4::uuid
+            where trainer_id = $3::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $4::uuid
+            where assigned_manager_id = $3::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $4::uuid)
+            where (select role = 'admin' from users where id = $3::uuid)
           )
           and (
             (
@@ -17176,13 +13452,13 @@ with
             )
           )
           and (
-            $2::uuid = u.id
+            $4::uuid = u.id
             or (
               p.archived_at is null
               and exists (
                 select
                 from assignments own
-                where own.program_id = p.id and own.employee_id = $2::uuid
+                where own.program_id = p.id and own.employee_id = $4::uuid
               )
             )
           )
@@ -17191,14 +13467,14 @@ with
               when a.completed_at is not null
               or (a.employee_id is not null and p.archived_at is null) then case
                 when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end
               when exists (
                 select
                 from training_records r
-                where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
               ) then 'complete'
             end = $5
           )
@@ -17211,7 +13487,7 @@ with
                 or a.completed_at is not null
                 or p.archived_at is not null
               ) then 2
-              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 0
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
@@ -17221,8 +13497,8 @@ with
         limit 51
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $4::uuid
-    where u.id = $4::uuid
+      and a.employee_id = $3::uuid
+    where u.id = $3::uuid
   ),
   page as (
     select
@@ -17250,16 +13526,16 @@ where
     select
     from users u
     where
-      u.id = $3::uuid
+      u.id = $2::uuid
       and u.deactivated_at is null
       and (
-        u.id = $1::uuid
+        u.id = $3::uuid
         or (
           u.role = 'employee'
           and exists (
             select
             from assignments theirs join programs p on p.id = theirs.program_id
-            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $1::uuid
+            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
           )
         )
       )
@@ -17271,16 +13547,16 @@ where
     select
     from users u
     where
-      u.id = $4::uuid
+      u.id = $3::uuid
       and u.deactivated_at is null
       and (
-        u.id = $2::uuid
+        u.id = $4::uuid
         or (
           u.role = 'employee'
           and exists (
             select
             from assignments theirs join programs p on p.id = theirs.program_id
-            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $2::uuid
+            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $4::uuid
           )
         )
       )
@@ -17288,8 +13564,8 @@ where
 
 -- trainer: only where
 -- employee: only where
-where exists (select from users u where u.id = $3::uuid and u.deactivated_at is null and u.id = $1::uuid)
+where exists (select from users u where u.id = $2::uuid and u.deactivated_at is null and u.id = $3::uuid)
 
 -- trainer: only where
 -- employee: only where
-where exists (select from users u where u.id = $4::uuid and u.deactivated_at is null and u.id = $2::uuid)
+where exists (select from users u where u.id = $3::uuid and u.deactivated_at is null and u.id = $4::uuid)

@@ -32,6 +32,8 @@ interface Programs {
   viewer: Viewer;
   /** In whose view they are, where that is somebody else. */
   sessionsOf?: Viewer;
+  /** Whether the assignment of whose view it is stands under `a`. */
+  hasAssignment?: boolean;
   /** Of which of these sessions the row tells how many people chose them; of none unless told. */
   inCharge?: Sql<boolean>;
   /** The person `u` of whom the conditions speak, if they do. */
@@ -51,7 +53,7 @@ export function listPrograms(programs: Programs): List<Program> {
     ? [{ column: actionRank(standing, moment), type: 'int' }, ...by(standing.due)]
     : by(p.deadline);
   // Where neither order nor filter needs it, how a program stands is asked for the page's programs alone.
-  const looked = programs.order || status ? standing.join : sql``;
+  const looked = status ? standing.join : programs.order ? standing.rankJoin : sql``;
   return {
     order,
     lines: (page) => {
@@ -67,6 +69,7 @@ export function listPrograms(programs: Programs): List<Program> {
       const row = programJson({
         viewer: programs.viewer,
         person: programs.sessionsOf,
+        hasAssignment: programs.hasAssignment ?? false,
         ...(programs.inCharge && { inCharge: programs.inCharge }),
         further: standing.fields,
       });

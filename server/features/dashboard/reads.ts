@@ -14,7 +14,14 @@ import {
 import { actionRank, isInView, standingFor, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programRows } from '../../db/programs.ts';
 import { programsInView, sessionsInCharge, type Viewer } from '../../db/relations.ts';
-import { countFields, hasStatus, isCounted, countsOfProgram, keptNumber } from '../../db/status.ts';
+import {
+  countFields,
+  countsOfProgram,
+  hasStatus,
+  isCounted,
+  keptNumber,
+  withKeptOverdue,
+} from '../../db/status.ts';
 import { dayIn } from '../../db/time-zone.ts';
 
 type Instant = Sql<Date>;
@@ -62,28 +69,8 @@ export function countInsight(viewer: Viewer, now: Instant) {
       overdue: sql<number>`coalesce(sum(${overdue}), 0)`,
       overdue_programs: sql<number>`count(*) filter (where ${overdue} > 0)`,
     }),
-    sql`from programs p join ${keptFor(viewer, now)} kept on kept.program_id = p.id where ${programsInView(viewer)}`,
+    sql`from programs p ${withKeptOverdue(viewer, now)} where ${programsInView(viewer)}`,
   );
-}
-
-/** What is kept of each program, as far as an insight needs it. */
-function keptFor({ _id, role }: Viewer, now: Instant): Sql {
-  const inView =
-    role === 'trainer'
-      ? sql`where (program_id, session_id) in (select program_id, id from training_sessions where trainer_id = ${_id})`
-      : role === 'manager'
-        ? sql`where program_id in (select id from programs where assigned_manager_id = ${_id})`
-        : sql``;
-  const counted =
-    role === 'trainer'
-      ? sql`sum(enrolled + completed) as assigned, sum(completed) as completed from session_counts`
-      : sql`sum(assigned) as assigned, sum(completed) as completed from program_counts`;
-  return sql`(
-    select c.*, coalesce(own.own, 0) as own, coalesce(own.own_overdue, 0) as own_overdue
-    from (select program_id, ${counted} ${inView} group by program_id) c
-    left join (
-      select program_id, sum(open) as own, coalesce(sum(open) filter (where due_at < ${now}), 0) as own_overdue
-      from due_counts ${inView} group by program_id) own on own.program_id = c.program_id)`;
 }
 
 /**
@@ -131,16 +118,19 @@ export function listTrainings(
   const shown = !limit
     ? sql`programs p ${standing.join}`
     : order
-      ? sql`(select p.* from programs p ${standing.join} where ${isInView(viewer)} order by ${ranked} limit ${limit}) p ${standing.join}`
+      ? sql`(select p.id from programs p ${standing.rankJoin} where ${isInView(viewer)} order by ${ranked} limit ${limit}) first
+          join programs p on p.id = first.id ${standing.join}`
       : sql`(${nearest(viewer, moment.now, limit)}) p ${standing.join}`;
   const parts = {
     viewer,
+    hasAssignment: viewer.role === 'employee',
     ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
     further: standing.fields,
   };
   const programs = programRows(
     parts,
-    sql`from ${shown} ${limit ? sql`` : sql`where ${isInView(viewer)}`} ${order ? sql`order by ${ranked}` : byDeadline}`,
+    shown,
+    sql`${limit ? sql`` : sql`where ${isInView(viewer)}`} ${order ? sql`order by ${ranked}` : byDeadline}`,
   );
   return jsonObject({
     programs: jsonRows({ program: sql<ValueOf<typeof programs>>`program` }, sql`from ${programs} program`),

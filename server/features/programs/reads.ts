@@ -8,7 +8,8 @@ import { assignmentFields, standingFor, withAssignmentOf, type Moment } from '..
 import { programJson, sessionFields } from '../../db/programs.ts';
 import { unpublishedChanges } from '../../db/unpublished-changes.ts';
 import {
-  mayJoin,
+  chosenByOwn,
+  mayJoinInside,
   otherSessionsInView,
   programsInView,
   sessionsInCharge,
@@ -33,9 +34,9 @@ const promotedAt = (viewer: Viewer) => sql<Date | null>`(
 function seatFields(viewer: Viewer, now: Sql<Date>) {
   return {
     other_sessions: jsonRows(
-      sessionFields(mayJoin(viewer)),
+      sessionFields(mayJoinInside(viewer, chosenByOwn)),
       sql`from training_sessions s join users t on t.id = s.trainer_id
-        where s.program_id = p.id and s.starts_at > ${now} and ${otherSessionsInView(viewer)} order by s.position`,
+        where s.program_id = p.id and s.starts_at > ${now} and ${otherSessionsInView} order by s.position`,
     ),
     offers_seat: sql<boolean>`exists (
       select from seat_offers o where o.program_id = p.id and o.person_id = ${viewer._id})`,
@@ -60,6 +61,7 @@ export function viewProgram(
   };
   const program = programJson({
     viewer,
+    hasAssignment: true,
     ...(isInCharge && { inCharge: sessionsInCharge(viewer) }),
     further: {
       ...assignmentFields(viewer._id, moment),
@@ -83,6 +85,7 @@ export function listInView(viewer: Viewer, moment: Moment, { order, status }: Ch
   return listPrograms({
     where: programsInView(viewer),
     viewer,
+    hasAssignment: viewer.role === 'employee',
     ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
     standing: standingFor(viewer, moment),
     moment,

@@ -7,7 +7,7 @@ import { insertRecord, insertUser } from '../../../test/rows.ts';
 import { countUnseated, type FreeSeats } from '../../../test/seat-matching.ts';
 import type { Database } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
-import { shortageFrom, shortageOf, type Shortage } from './reads.ts';
+import { listShort, shortageFrom, shortageIn, shortageOf, type Shortage } from './reads.ts';
 
 const now = new Date('2026-12-01T12:00:00.000Z');
 const minute = 60_000;
@@ -222,5 +222,38 @@ describe('how many seats a program is short of', () => {
     });
     await fc.assert(property, { numRuns: 200 });
     expect(short).toBeGreaterThan(40);
+  });
+
+  test("names in an admin's and a manager's list those that are short, by the moment that is told of each", async () => {
+    let named = 0;
+    const several = fc.array(programs, { minLength: 2, maxLength: 4 });
+    const property = fc.asyncProperty(several, async (company) => {
+      const tx = await database.db.startTransaction().execute();
+      try {
+        for (const { assignments, ...choices } of company)
+          await make(tx, {
+            ...choices,
+            assignments: assignments.filter(({ reaches }) => reaches !== 'left'),
+          });
+        const { rows: expected } = await sql`
+          select p.id as _id, p.title, shortage.short, to_char(shortage.at, 'YYYY-MM-DD') as by
+          from ${shortageIn(sql`true`, moment)} shortage join programs p on p.id = shortage.program_id
+          where shortage.short > 0 order by shortage.at, p.title, p.id`.execute(tx);
+        for (const viewer of [
+          { _id: manager, role: 'manager' as const },
+          { _id: manager, role: 'admin' as const },
+        ]) {
+          const { rows } = await sql<{
+            reply: unknown;
+          }>`select ${listShort(viewer, moment)} as reply`.execute(tx);
+          expect(rows[0]!.reply).toEqual({ programs: expected });
+        }
+        named += expected.length;
+      } finally {
+        await tx.rollback().execute();
+      }
+    });
+    await fc.assert(property, { numRuns: 100 });
+    expect(named).toBeGreaterThan(60);
   });
 });

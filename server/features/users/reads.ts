@@ -219,6 +219,7 @@ export function listTrainings(
     where: trainingsOf(id, viewer),
     viewer,
     sessionsOf: person,
+    hasAssignment: true,
     standing: standingOf(id, viewer, moment),
     moment,
     order,
@@ -229,7 +230,7 @@ export function listTrainings(
 /** A person's trainings with name and role, an employee's grouped by status. */
 export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, moment: Moment) {
   const standing = standingOf(id, viewer, moment);
-  const program = programJson({ viewer, person, further: standing.fields });
+  const program = programJson({ viewer, person, hasAssignment: true, further: standing.fields });
   const listed = sql<ValueOf<typeof program>>`program`;
   const order = sql`order by n`;
   const inStatus = (status: Status) => jsonArray(listed, order, { where: sql`status = ${sql.lit(status)}` });

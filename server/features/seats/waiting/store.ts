@@ -57,7 +57,7 @@ export async function readPlace(
   { programId, personId, now }: Person & { now: Date },
 ): Promise<Waiting> {
   const { rows } = await sql<{ waiting: Waiting }>`
-    select to_json(${waitingOf(sql<Date>`${now}::timestamptz`)}) as waiting
+    select ${waitingOf(sql<Date>`${now}::timestamptz`)} as waiting
     from assignments a join programs p on p.id = a.program_id
     where a.program_id = ${programId} and a.employee_id = ${personId}`.execute(tx);
   return rows[0]!.waiting;
