@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { programsApi } from '../shared/api/programs.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -54,4 +55,25 @@ test('a link to the page on which one is makes no second entry in the history', 
   expect(await entries()).toBe(before);
   await page.goBack();
   await expect(heading(page, /^Welcome back/)).toBeVisible();
+});
+
+test('a link to a place of the same page leads there', async ({ world, signIn }) => {
+  const [admin, manager, trainer, employee] = await Promise.all([
+    world.createPerson('admin'),
+    world.createPerson('manager'),
+    world.createPerson('trainer'),
+    world.createPerson('employee'),
+  ]);
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  const body = { assigned_employees: [employee.id] };
+  await world.as(manager).call(programsApi.assign, { params: { id }, body });
+  const page = await signIn(employee, paths.program(id));
+  // On a low window the sessions are further down.
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions.first()).not.toBeInViewport();
+  await link(page, 'Choose a session').click();
+  await expect(page).toHaveURL(/#sessions$/);
+  await expect(sessions.first()).toBeInViewport();
 });

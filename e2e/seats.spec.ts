@@ -166,7 +166,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
   await test.step('a seat is given back after one question, and another can be chosen', async () => {
     await button(abel, 'Give back the seat').click();
     const dialog = abel.getByRole('dialog');
-    await expect(dialog).toContainText('can then go to a colleague, and you may not get it again');
+    await expect(dialog).toContainText('goes to a colleague, and you may not get it again');
     await dialog.getByRole('button', { name: 'Give back the seat' }).click();
     await expect(abel.getByText('Your seat is given back. Now choose another session by')).toBeVisible();
     await expect(sessionAt(abel, 'Room 1')).toContainText('0 of 1 seat taken');
@@ -215,14 +215,9 @@ test('a session that was cancelled is told to who has no seat, until it would be
   const status = region(page, 'Your status');
   await expect(sessionsOf(page).getByRole('listitem')).toHaveCount(1);
   await expect(status.getByText(/^The session on .+ was cancelled: Tom is ill$/)).toBeVisible();
+  await expect(status.getByRole('link', { name: 'Choose a session' })).toBeVisible();
   await expect(page.getByText('The room is flooded')).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
-  // On a low window the sessions are further down.
-  await page.setViewportSize({ width: 390, height: 400 });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await status.getByRole('link', { name: 'Choose a session' }).click();
-  await expect(page).toHaveURL(/#sessions$/);
-  await expect(sessionsOf(page).getByRole('listitem')).toBeInViewport();
 
   await enrol('Bea', 3);
   const seated = await signIn(people['Bea']!, paths.program(id));

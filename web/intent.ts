@@ -14,7 +14,7 @@ import { pause } from './pause.ts';
 import { currentUser } from './sign-in/sign-in-store.ts';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
-const dwell = { pointerover: 50, focusin: 150, touchstart: 0 };
+const dwell = { pointerover: 30, focusin: 150, touchstart: 0 };
 
 /**
  * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { rememberPage } from './page-history.ts';
 import { useLinks } from './use-links.ts';
+import { useSlowNavigation } from './use-slow-navigation.ts';
 
 /** Around every screen: each page starts at its top, and a slow change of page shows a progress bar. */
 export function Root() {
   const { key, pathname } = useLocation();
-  const isLoading = useNavigation().state === 'loading';
-  useLinks();
+  const destination = useSlowNavigation();
+  useLinks(destination?.pathname);
 
   const shown = useRef(pathname);
   useEffect(() => {
@@ -24,7 +25,7 @@ export function Root() {
   return (
     <>
       <div role="status" className="fixed inset-x-0 top-0 z-50">
-        {isLoading && (
+        {destination && (
           <div className="h-1 animate-late bg-gold">
             <span className="sr-only">Loading</span>
           </div>

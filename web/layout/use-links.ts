@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate } from 'react-router';
 
 /**
- * Follows the links to other screens (ui/link.tsx) without loading a document, and marks the pressed one as busy until
- * its page is there. What opens another tab or window is left to the browser.
+ * Follows the links to other screens (ui/link.tsx) without loading a document, and marks the pressed one as busy while
+ * its page, at the path `destination`, is slow to come. What opens another tab or window is left to the browser.
  */
-export function useLinks(): void {
+export function useLinks(destination: string | undefined): void {
   const navigate = useNavigate();
   const pressed = useRef<HTMLAnchorElement | null>(null);
   useEffect(() => {
@@ -27,7 +27,6 @@ export function useLinks(): void {
     return () => document.removeEventListener('click', follow);
   }, [navigate]);
 
-  const destination = useNavigation().location?.pathname;
   useEffect(() => {
     const link = pressed.current;
     if (!link || link.pathname !== destination) return undefined;

@@ -57,7 +57,7 @@ export function VirtualRows<Item>({
   const plain = <PlainRows {...placed} count={Math.min(items.length, most)} />;
   // By the total, so that the rows keep their place and focus when more of them come.
   const isLong = (rows.total ?? items.length) > plainLimit;
-  if (!isLong || isPrinting || !isHydrated) return plain;
+  if (!isLong || isPrinting || !isHydrated || isFirstFrame) return plain;
   return (
     <Suspense fallback={plain}>
       <WindowedRows {...placed} />

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A row of cards that scrolls sideways: whether there are more before and after, and how to scroll to them. */
 export function useCarousel() {
   const list = useRef<HTMLUListElement>(null);
   const [rest, setRest] = useState({ before: false, after: false });
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = list.current;
     if (!element) return;
     const measure = () => {
@@ -13,7 +13,7 @@ export function useCarousel() {
       // Zoomed browsers scroll by fractions of a pixel.
       setRest({ before: scrollLeft > 1, after: scrollLeft < scrollWidth - clientWidth - 1 });
     };
-    measure();
+    // It measures at once, too, when the frame has its layout.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
