@@ -14,16 +14,28 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
 }
 
-test('a link pressed together with Control opens another tab, and leaves the page as it is', async ({
+test('a link pressed together with a key that opens a tab or window is left to the browser', async ({
   world,
   signIn,
 }) => {
   const page = await signIn(await world.createPerson('admin'));
-  const opened = page.context().waitForEvent('page');
-  await link(page, 'Employees').click({ modifiers: ['ControlOrMeta'] });
-  await expect(heading(await opened, 'Employees')).toBeVisible();
+  // In the place of the browser, which would open a tab.
+  await page.evaluate(() => {
+    window.addEventListener('click', (event) => {
+      document.documentElement.dataset['left'] = String(!event.defaultPrevented);
+      event.preventDefault();
+    });
+  });
+  const html = page.locator('html');
+  for (const key of ['Control', 'Meta', 'Shift', 'Alt'] as const) {
+    await link(page, 'Employees').click({ modifiers: [key] });
+    await expect(html).toHaveAttribute('data-left', 'true');
+    await html.evaluate((element) => element.removeAttribute('data-left'));
+  }
   await expect(heading(page, /^Welcome back/)).toBeVisible();
-  await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);
+  await link(page, 'Employees').click();
+  await expect(html).toHaveAttribute('data-left', 'false');
+  await expect(heading(page, 'Employees')).toBeVisible();
 });
 
 test('a link leads on within the document, by pointer and by key, and Back leads back', async ({
