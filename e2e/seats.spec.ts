@@ -166,7 +166,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
   await test.step('a seat is given back after one question, and another can be chosen', async () => {
     await button(abel, 'Give back the seat').click();
     const dialog = abel.getByRole('dialog');
-    await expect(dialog).toContainText('goes to a colleague, and you may not get it again');
+    await expect(dialog).toContainText('can then go to a colleague, and you may not get it again');
     await dialog.getByRole('button', { name: 'Give back the seat' }).click();
     await expect(abel.getByText('Your seat is given back. Now choose another session by')).toBeVisible();
     await expect(sessionAt(abel, 'Room 1')).toContainText('0 of 1 seat taken');
