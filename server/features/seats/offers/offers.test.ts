@@ -122,6 +122,19 @@ describe('a seat that is offered', () => {
     expect(people.toSorted()).toEqual([ada.id, bea.id].toSorted());
   });
 
+  test('leaves no seat free beside its person, who waits for any', async () => {
+    seats = await world.createSeats([2, 1]);
+    [ada, bea, cem] = (await seats.assign(3)) as [Someone, Someone, Someone];
+    await seats.enrol(ada, 0);
+    await seats.enrol(bea, 1);
+    // Beside Ada one seat is free, which is none to wait for.
+    await as(ada).call(seatsApi.wait, { params: seats.params, body: { session: null } });
+    await offer(ada);
+    await take(cem, ada);
+    expect(await seats.seatOf(cem)).toBe(0);
+    expect(await seats.seatOf(ada)).toBe(0);
+  });
+
   test('goes to who has none, and its person is without', async () => {
     await offer(ada);
     await take(cem, ada);

@@ -4,6 +4,7 @@ import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../authorized.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
+import { promoteWaiters, promotionEntries } from '../promotion/service.ts';
 import { assertMayLeave, lockAssigned, lockTraining } from '../rules/service.ts';
 import { readChoice } from '../rules/store.ts';
 import * as store from './store.ts';
@@ -42,7 +43,8 @@ export function offerSeat(services: Services, authorized: Caller, isOffered: boo
 
 /**
  * Takes the seat that a colleague offers (product §78): in exchange for the own one, or the colleague is without. It passes
- * by the waiting list, as no seat becomes free. Throws Refusal("offer_gone"), ("already_enrolled") where both sit in the
+ * by the waiting list, as no seat becomes free; but whoever is without one now may wait for any, of which there may be
+ * another beside the one that was offered. Throws Refusal("offer_gone"), ("already_enrolled") where both sit in the
  * same session, ("session_over"), ("attendance_marked"), and what `lockTraining` does.
  */
 export function takeSeat(services: Services, authorized: Caller, from: string): Promise<TrainingSession> {
@@ -61,17 +63,21 @@ export function takeSeat(services: Services, authorized: Caller, from: string): 
       throw new Refusal('already_enrolled', { message: 'You have a seat in this session already.' });
     await assertMayLeave(tx, programId, [taker, offerer], now);
     await store.exchange(tx, { programId, taker, offerer, now });
+    const promotions = await promoteWaiters(services, tx, [programId], now);
     const choice = await readChoice(tx, actor, { programId, sessionId, now, zone: zoneOf(services) });
     return {
       result: choice!.session,
       // Who takes it comes first; whoever has offered it sits where the other did.
-      entry: {
-        action: 'program.take-seat',
-        programId,
-        personIds: [actor._id, from],
-        before: { session: taker.session_id },
-        after: { session: sessionId },
-      },
+      entry: [
+        {
+          action: 'program.take-seat',
+          programId,
+          personIds: [actor._id, from],
+          before: { session: taker.session_id },
+          after: { session: sessionId },
+        },
+        ...promotionEntries(promotions),
+      ],
     };
   });
 }
