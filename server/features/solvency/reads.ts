@@ -64,9 +64,9 @@ const supplyIn = ({ programs, which }: Scope, moment: Moment): Sql => sql`(
 
 /**
  * Rows of `program_id`, `short`, `at`, `without_seat` and `free_seats`, from rows as demandOf and supplyOf make them: one
- * for each row of `programs`; without these, one for each program that is short. Whoever is overdue is counted after all moments, and told of the last one, since no day
- * that is past can be kept any more. Where nothing is short, the last moment tells of everybody; of moments that are short
- * by the same number it is the first.
+ * for each row of `programs`; without these, one for each program that is short. Whoever is overdue is counted after all
+ * moments, and told of the last one, since no day that is past can be kept any more. Where nothing is short, the last
+ * moment tells of everybody; of moments that are short by the same number it is the first.
  */
 export function shortageFrom(
   { programs, demand, supply }: { programs?: Sql; demand: Sql; supply: Sql },
@@ -121,9 +121,9 @@ export function shortageOf(programId: Sql<string> | string, moment: Moment): Sql
 }
 
 /**
- * Rows of `id`, `title`, `deadline` and `at`, in their order: the programs in view with each moment at which they could be short. That
- * is a due date ahead; for who is overdue it is the last moment that can be told of them. Sessions that take as many as
- * come rule out whatever is later.
+ * Rows of `id`, `title`, `deadline` and `at`, in their order: the programs in view with each moment at which they could
+ * be short. That is a due date ahead; for who is overdue it is the last moment that can be told of them. Sessions that
+ * take as many as come rule out whatever is later.
  */
 function momentsOf(viewer: Viewer, moment: Moment): Sql {
   const seen = sql`(

@@ -64,7 +64,8 @@ const expectsSeat: ReadonlySet<Mark['outcome']> = new Set(['absent', 'excused'])
 
 /**
  * Whether the mark changes something; false for one that stands there already, for whoever is complete by another way,
- * and for whoever would be missed without having been expected. Throws Refusal("attendance_marked") where somebody attended, and "not_assigned".
+ * and for whoever would be missed without having been expected. Throws Refusal("attendance_marked") where somebody
+ * attended, and "not_assigned".
  */
 function changesSheet(
   mark: Mark,
