@@ -10,14 +10,32 @@ import { delayCode } from './open-document.ts';
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Notes each call of the API from now on, as its path, but for further rows: a list that has many asks for them itself. */
+/** Notes each call of the API from now on, as its path. */
 function noteCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !searchParams.has('cursor')) calls.push(pathname);
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
   });
   return calls;
+}
+
+/** Notes the code that is asked for from now on; returns how to wait until this file has come, and none is on its way. */
+function noteCode(page: Page): (file: RegExp) => Promise<void> {
+  const asked = new Set<string>();
+  const come = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.add(request.url());
+  });
+  page.on('requestfinished', (request) => come.add(request.url()));
+  return async (file) => {
+    let before = -1;
+    await expect(async () => {
+      const isCalm = asked.size === before;
+      before = asked.size;
+      expect(isCalm && asked.isSubsetOf(come) && [...come].some((url) => file.test(url))).toBe(true);
+    }).toPass({ intervals: [1000] });
+  };
 }
 
 /** Longer than anybody has to stay on a link before something is fetched. */
@@ -204,10 +222,9 @@ test('the code of the dashboard comes while the login form is being filled in', 
   const person = await world.createPerson('employee');
   const page = await openWindow();
   await page.goto(paths.login(), { waitUntil: 'networkidle' });
-  const code = page.waitForResponse(/\/dashboard-page-.*\.js$/);
+  const waitForCode = noteCode(page);
   await page.getByLabel('Email').fill(person.email);
-  await (await code).finished();
-  await page.waitForLoadState('networkidle');
+  await waitForCode(/\/dashboard-page-.*\.js$/);
 
   // From now on no code comes; that of the search is asked for as soon as somebody uses the dashboard.
   const release = await delayCode(page);

@@ -4,6 +4,7 @@ import type { ListRows } from '../api/list-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
+import { useIsFirstFrame } from '../ui/use-first-frame.ts';
 import { VirtualList } from '../ui/virtual-list.tsx';
 import { VirtualTable, type TableProps } from '../ui/virtual-table.tsx';
 
@@ -57,9 +58,11 @@ const idOf = ({ _id }: { _id: string }) => _id;
 const ahead = '2400px';
 
 function More({ list: { rows, total, moreFailed, loadingMore, loadMore } }: { list: ListRows<unknown> }) {
+  // Its few rows don't fill the window.
+  const isFirstFrame = useIsFirstFrame();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!end.current || moreFailed) return undefined;
+    if (!end.current || moreFailed || isFirstFrame) return undefined;
     // Several entries come at once where the browser was busy: the last one says how it is.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
       rootMargin: ahead,
@@ -67,7 +70,7 @@ function More({ list: { rows, total, moreFailed, loadingMore, loadMore } }: { li
     observer.observe(end.current);
     return () => observer.disconnect();
     // A page that didn't fill the window has to fetch again, although nobody has scrolled.
-  }, [loadMore, moreFailed, rows.length]);
+  }, [loadMore, moreFailed, rows.length, isFirstFrame]);
 
   const tryAgain = () => {
     // The button disappears when the rows come, and the focus would be lost with it.

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { PlacedRows, Rows } from './placed-rows.ts';
-import { moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
+import { focusPlace, moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
 import { useIsFirstFrame } from './use-first-frame.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { usePrinting } from './use-printing.ts';
@@ -65,10 +65,27 @@ export function VirtualRows<Item>({
   );
 }
 
-function PlainRows({ count, keyAt, rowAt, keepFocus, role, label, description, rowAttributes }: PlacedRows) {
+function PlainRows({
+  count,
+  keyAt,
+  rowAt,
+  readFocus,
+  keepFocus,
+  role,
+  label,
+  description,
+  rowAttributes,
+}: PlacedRows) {
+  const list = useRef<HTMLDivElement>(null);
+  // They also take the place of the first frame's rows.
+  useLayoutEffect(() => {
+    const place = readFocus();
+    if (place && list.current) focusPlace(list.current, place);
+  }, [readFocus]);
   return (
     // oxlint-disable-next-line no-static-element-interactions -- it has a role
     <div
+      ref={list}
       role={role}
       aria-label={label}
       aria-describedby={description}
