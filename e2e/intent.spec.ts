@@ -33,7 +33,9 @@ function noteCode(page: Page): (file: RegExp) => Promise<void> {
     await expect(async () => {
       const isCalm = asked.size === before;
       before = asked.size;
-      expect(isCalm && asked.isSubsetOf(come) && [...come].some((url) => file.test(url))).toBe(true);
+      expect(
+        isCalm && [...asked].every((url) => come.has(url)) && [...come].some((url) => file.test(url)),
+      ).toBe(true);
     }).toPass({ intervals: [1000] });
   };
 }

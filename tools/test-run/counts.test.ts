@@ -48,6 +48,15 @@ test('a failed test is counted once, whatever the exit code, and named', () => {
   });
 });
 
+test('why a test failed is told in one line', () => {
+  const message = `AssertionError: expected 7 to be null\n    at a.test.ts:3:5`;
+  const assertionResults = [{ fullName: 'it stops', status: 'failed', failureMessages: [message] }];
+  const testResults = [{ name: join(projectRoot, 'a.test.ts'), assertionResults }];
+  expect(fromVitest(JSON.stringify({ ...vitest, testResults })).failures).toEqual([
+    'a.test.ts › it stops: AssertionError: expected 7 to be null',
+  ]);
+});
+
 test('a journey that passed only the second time is a failure, as one that never did', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status }] });
   const suites = [

@@ -5,7 +5,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** The files and titles of what failed. */
+  /** The files and titles of what failed, and why, where the report says it. */
   failures: readonly string[];
 }
 
@@ -60,7 +60,10 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
 }
 
 export function fromVitest(text: string): Counts {
@@ -72,9 +75,17 @@ export function fromVitest(text: string): Counts {
     failures: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${relative(projectRoot, name)} › ${fullName}`),
+        .map(
+          ({ fullName, failureMessages = [] }) =>
+            `${relative(projectRoot, name)} › ${fullName}${reasonIn(failureMessages)}`,
+        ),
     ),
   };
+}
+
+/** Vitest tells it in the middle of its output, where it is lost when only the end is kept. */
+function reasonIn([message]: readonly string[]): string {
+  return message === undefined ? '' : `: ${message.split('\n', 1)[0]!.slice(0, 200)}`;
 }
 
 /** What we read of Playwright's JSON report. */

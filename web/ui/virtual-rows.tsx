@@ -90,7 +90,7 @@ function PlainRows({
       aria-label={label}
       aria-describedby={description}
       className="divide-y divide-line"
-      onFocus={({ currentTarget: list, target }) => keepFocus(placeOf(list, target))}
+      onFocus={({ currentTarget, target }) => keepFocus(placeOf(currentTarget, target))}
       // Not when the rows are taken away with the focus in them.
       onBlur={() => keepFocus(null)}
       onKeyDown={(event) => moveBetweenRows(event, count)}

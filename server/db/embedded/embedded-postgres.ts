@@ -7,7 +7,7 @@ import { clusterIn, hasDatabase, prepareDataFolder } from './data-folder.ts';
 import { isRunning, probe, startPostmaster } from './postmaster.ts';
 import { readFreeBytes } from './free-space.ts';
 import { findPrograms, type Programs } from './programs.ts';
-import { joinUsers } from './usage.ts';
+import { joinUsers, type Usage } from './usage.ts';
 
 /** The PostgreSQL of a data folder, as long as this process uses it. */
 export interface EmbeddedPostgres {
@@ -48,14 +48,12 @@ export async function openEmbeddedPostgres(dataFolder: string): Promise<Embedded
   }
   const address = await findAddress(cluster);
   const place: Place = { programs, account, dataFolder, cluster, address };
-  await run(place);
-  let users = await joinUsers(programs, account, place);
+  let users = await runAndJoin(place);
   let starting: Promise<void> | null = null;
 
   async function startAgain(): Promise<void> {
-    await run(place);
     const former = users;
-    users = await joinUsers(programs, account, place);
+    users = await runAndJoin(place);
     // It leaves at once; whether PostgreSQL then stops concerns nobody, as we still use it.
     void former.leave().catch(() => {});
   }
@@ -77,6 +75,14 @@ async function assertRoomForNew(dataFolder: string): Promise<void> {
   if ((await readFreeBytes(dataFolder)) < roomForNew) {
     throw new StartError(`The disk of ${dataFolder} is too full for a new database.`);
   }
+}
+
+/** Starts PostgreSQL where it doesn't run, and makes sure that it was not stopped by the last one who left before we came. */
+async function runAndJoin(place: Place): Promise<Usage> {
+  await run(place);
+  const users = await joinUsers(place.programs, place.account, place);
+  await run(place);
+  return users;
 }
 
 /** Resolves when PostgreSQL takes connections. */

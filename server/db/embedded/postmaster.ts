@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -92,9 +92,10 @@ export async function startPostmaster(
 ): Promise<void> {
   removeStalePid(cluster);
   const log = join(dataFolder, 'postgres.log');
-  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  const from = size > logLimit ? 0 : size;
-  const output = openSync(log, from === 0 ? 'w' : 'a', 0o600);
+  // Each process appends: those that start it at the same time don't write over each other's words.
+  const output = openSync(log, 'a', 0o600);
+  if (fstatSync(output).size > logLimit) ftruncateSync(output);
+  const from = fstatSync(output).size;
   const options = Object.entries({ ...settings, ...address.settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -112,7 +113,9 @@ export async function startPostmaster(
   const ended = once(child, 'exit').catch(() => {});
   const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   while (!hasEnded() && (await probe(address)) !== 'answers') await Promise.race([ended, pause(20)]);
-  if (hasEnded() && (await probe(address)) === 'absent') assertPassing(log, from);
+  // With 0 it was stopped in order, by the last one who left.
+  const hasFailed = hasEnded() && child.exitCode !== 0;
+  if (hasFailed && (await probe(address)) === 'absent') assertPassing(log, from, child.pid);
 }
 
 /**
@@ -125,11 +128,14 @@ function removeStalePid(cluster: string): void {
 }
 
 // Another process was quicker, or what a killed postmaster has left behind is still ending.
-const passing = /lock file .* already exists|pre-existing shared memory block/;
+const passing = /lock file .* (already exists|is empty)|pre-existing shared memory block/;
 
-function assertPassing(log: string, from: number): void {
-  const text = readFileSync(log).subarray(from).toString('utf8');
-  const words = [...text.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1] ?? text.trim().split('\n').at(-1);
-  if (!passing.test(words ?? ''))
+/** Others may write to the log at the same time: what has the number of our own process counts, where it has any. */
+function assertPassing(log: string, from: number, pid: number | undefined): void {
+  const lines = readFileSync(log).subarray(from).toString('utf8').trim().split('\n');
+  const reasons = lines.filter((line) => line.includes(`[${pid}]`) && /(FATAL|PANIC):/.test(line));
+  const words = (reasons.at(-1) ?? lines.at(-1)!).replace(/^.*(FATAL|PANIC): +/, '');
+  // Without any, another process has emptied the log meanwhile, and the next try tells.
+  if (words !== '' && !passing.test(words))
     throw new StartError(`PostgreSQL can't start: ${words}. More stands in ${log}.`);
 }

@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +17,7 @@ const leftWithin = 2_000;
  * Reads from the named pipe, which ends when the last process that holds it open for writing has gone, however it
  * went: the system closes what a killed process held. Then it stops PostgreSQL.
  */
-const watcher = 'cat "$0" > /dev/null; exec "$1" stop --pgdata="$2" --mode=fast --no-wait --silent';
+const watching = 'cat "$0" > /dev/null; exec "$1" stop --pgdata="$2" --mode=fast --no-wait --silent';
 
 /** This process, among those that use the cluster. */
 export interface Usage {
@@ -44,12 +44,13 @@ export async function joinUsers(
   const pipe = join(dataFolder, 'postgres-users');
   if (!existsSync(pipe)) makePipe(pipe, account);
   const until = performance.now() + watchedWithin;
-  let isWatched = false;
+  let watcher: ChildProcess | null = null;
   while (performance.now() < until) {
     const descriptor = openForWriting(pipe);
     if (descriptor !== null) return { leave: () => leavePipe(pipe, descriptor, address) };
-    if (!isWatched) startWatcher(programs, account, { pipe, cluster });
-    isWatched = true;
+    // One that has ended stopped PostgreSQL for somebody who came and left before we could open the pipe.
+    const isWatched = watcher !== null && watcher.exitCode === null && watcher.signalCode === null;
+    if (!isWatched) watcher = startWatcher(programs, account, { pipe, cluster });
     await pause(5);
   }
   throw new Error(`Nobody watches ${pipe}: PostgreSQL would never be stopped.`);
@@ -90,11 +91,11 @@ function startWatcher(
   { pgCtl }: Programs,
   account: Account,
   { pipe, cluster }: { pipe: string; cluster: string },
-): void {
-  const { file, args, options } = commandAs(account, '/bin/sh', ['-c', watcher, pipe, pgCtl, cluster]);
-  spawn(file, args, { ...options, detached: true, stdio: 'ignore' })
-    .on('error', () => {})
-    .unref();
+): ChildProcess {
+  const { file, args, options } = commandAs(account, '/bin/sh', ['-c', watching, pipe, pgCtl, cluster]);
+  const watcher = spawn(file, args, { ...options, detached: true, stdio: 'ignore' });
+  watcher.on('error', () => {}).unref();
+  return watcher;
 }
 
 /** For Windows, whose named pipes are not files: whoever leaves looks whether others are connected. */
