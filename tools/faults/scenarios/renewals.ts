@@ -1,4 +1,6 @@
 import type { Client } from 'pg';
+import { collectFixtures } from '../../bench/company/fixtures.ts';
+import { listReadCalls } from '../../bench/company/read-calls.ts';
 import { runLoad, startLoad } from '../../load/load.ts';
 import { connect } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
@@ -12,6 +14,7 @@ import {
   tellLatencies,
   verifyCounts,
 } from '../large-company.ts';
+import { compareReads, timeReads } from '../load/read-times.ts';
 import { dashboardReads, newDepartment } from '../load/requests.ts';
 import { numberFrom } from '../numbers.ts';
 import type { Finding, Scenario } from '../runner.ts';
@@ -46,13 +49,14 @@ async function measure(url: string): Promise<Finding> {
   try {
     const former = await countRenewals(client);
     await client.query(makeDue(renewals));
-    for (const table of ['assignments', 'training_records', 'programs'])
-      await client.query(`vacuum (analyze) ${table}`);
-    await client.query('checkpoint');
+    await settle(client);
     const tokens = await signInEachRole(client);
     const requests = [...dashboardReads({ tokens }), newDepartment({ tokens })];
     const job = { port: serving.port, requests, rate: perSecond };
-    await runLoad({ ...job, seconds: 5 });
+    const calls = await dashboardsAndLists(client);
+    const time = () => timeReads(serving.port, calls);
+    for (let warmUp = 0; warmUp < 3; warmUp += 1) await time();
+    const timesBefore = [await time(), await time()] as const;
     const before = await runLoad({ ...job, seconds });
 
     const load = startLoad(job);
@@ -63,11 +67,16 @@ async function measure(url: string): Promise<Finding> {
     await started.terminate();
 
     const after = await runLoad({ ...job, seconds });
+    await settle(client);
+    const timesAfter = [await time(), await time()] as const;
     const figures = [
       `${opened.toLocaleString('en-US')} renewals opened by an instance that was ready after ` +
         `${inSeconds(started.startMilliseconds)}, where nothing is due after ${inSeconds(serving.startMilliseconds)}; ` +
         `it held ${memory} MB at most`,
       `other calls, ${perSecond} a second: before ${tellLatencies(before)}; meanwhile ${tellLatencies(meanwhile)}; after ${tellLatencies(after)}`,
+      `dashboards and lists, each call alone, before to after: ${compareReads(timesBefore[1], timesAfter[1])}`,
+      `the same twice before: ${compareReads(...timesBefore)}`,
+      `the same twice after: ${compareReads(...timesAfter)}`,
       await verifyCounts(url),
     ].join('\n');
     const holds = opened === renewals && [before, meanwhile, after].every(isServed);
@@ -76,6 +85,21 @@ async function measure(url: string): Promise<Finding> {
     await serving.kill();
     await client.end();
   }
+}
+
+/** What autovacuum does in time, and the checkpointer: else what changed many rows would cost those who read them next. */
+async function settle(client: Client): Promise<void> {
+  for (const table of ['assignments', 'training_records', 'programs'])
+    await client.query(`vacuum (analyze) ${table}`);
+  await client.query('checkpoint');
+}
+
+/** Every call of the dashboards, and those of the lists, but for a page that begins inside. */
+async function dashboardsAndLists(client: Client) {
+  const fixtures = await collectFixtures(
+    async (text, values = []) => (await client.query<Record<string, unknown>>(text, values)).rows,
+  );
+  return listReadCalls(fixtures, '').filter(({ name }) => name !== 'users, page inside');
 }
 
 async function countRenewals(client: Client): Promise<number> {
