@@ -64,7 +64,8 @@ const files = [
   {
     name: 'selection',
     test: modules(
-      'web/ui/checkbox-row|web/features/assignments/(action-bar|selection-(bar|buttons)|progress-bar|use-(selection|people-action|bulk-action|send-in-parts))',
+      'web/ui/checkbox-row|web/components/(use-selection|selection-(bar|buttons)|progress-bar)',
+      'web/features/assignments/(action-bar|use-(people-action|bulk-action|send-in-parts))',
     ),
   },
   {

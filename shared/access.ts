@@ -119,6 +119,7 @@ const accessTable = {
   'record.propose': { subject: 'company', roles: everyone },
   'record.decide': { subject: 'record', roles: { admin: 'any' } },
   'record.revoke': { subject: 'record', roles: { admin: 'any' } },
+  'record.revoke-many': { subject: 'company', roles: ['admin'] },
   'record.view': {
     subject: 'record',
     roles: { admin: 'any', manager: 'theirs-to-see', trainer: 'theirs-to-see', employee: 'theirs-to-see' },

@@ -26,6 +26,11 @@ export async function changeRecords(
   const params = { id: recorded.records[0]!._id };
   await world.as(admin).call(recordsApi.revoke, { params, body: { because } });
   done(recordsApi.revoke, 'record.revoke');
+  const more = await world.as(admin).call(recordsApi.create, { body: training });
+  done(recordsApi.create, 'record.create');
+  const body = { records: more.records.map(({ _id }) => _id), because };
+  await world.as(admin).call(recordsApi.revokeMany, { body });
+  done(recordsApi.revokeMany, 'record.revoke');
   const propose = async () => {
     const { records } = await world.as(employee).call(recordsApi.propose, { body: training });
     done(recordsApi.propose, 'record.propose');

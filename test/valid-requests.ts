@@ -192,6 +192,12 @@ const bodies = new Map<Endpoint, MakeBody>([
   }),
   bodyFor(recordsApi.reject, () => ({ because: 'There is no proof.' })),
   bodyFor(recordsApi.revoke, () => ({ because: 'The wrong person was ticked.' })),
+  bodyFor(recordsApi.revokeMany, async (scene) => {
+    const { admin, employee } = scene.company.people;
+    const body = recordForm(scene, [employee.id]);
+    const { records } = await scene.world.as(admin).call(recordsApi.create, { body });
+    return { records: records.map(({ _id }) => _id), because: 'The wrong session was marked.' };
+  }),
   bodyFor(usersApi.createDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.renameDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.create, () => ({

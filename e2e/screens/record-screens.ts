@@ -1,9 +1,19 @@
+import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
+import { expect } from '../fixtures.ts';
 import { openDialog, sendEmpty } from './prepare.ts';
 import type { Company } from './company.ts';
 import type { Screen } from './screen.ts';
 
 const ofEmployee = ({ people }: Company) => paths.userRecords(people.employee.id);
+
+const fireRecords = () => paths.recordsNamed('Fire');
+
+async function chooseAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Revoke several' }).click();
+  await page.getByRole('button', { name: /^Select all that can be revoked/ }).click();
+  await expect(page.getByText(/^[1-9]\d* selected$/)).toBeVisible();
+}
 
 /** What people have done: their records, everybody's, the forms, and the check of a certificate. */
 export const recordScreens: Screen[] = [
@@ -12,7 +22,17 @@ export const recordScreens: Screen[] = [
   { name: 'records-of-manager', visitor: 'manager', path: ofEmployee },
   { name: 'records-none', visitor: 'admin', path: ({ people }) => paths.userRecords(people.newcomer.id) },
   { name: 'record-revoke', visitor: 'admin', path: ofEmployee, prepare: openDialog(/^Revoke /) },
-  { name: 'records-all', visitor: 'admin', path: () => `${paths.records()}?search=Fire` },
+  { name: 'records-all', visitor: 'admin', path: fireRecords },
+  { name: 'records-choose', visitor: 'admin', path: fireRecords, prepare: chooseAll },
+  {
+    name: 'records-revoke',
+    visitor: 'admin',
+    path: fireRecords,
+    prepare: async (page) => {
+      await chooseAll(page);
+      await openDialog(/^Revoke$/)(page);
+    },
+  },
   { name: 'records-proposed', visitor: 'admin', path: () => `${paths.records()}?state=proposed` },
   { name: 'records-in-vain', visitor: 'admin', path: () => `${paths.records()}?search=zzzz` },
   { name: 'record-new', visitor: 'admin', path: paths.newRecord },

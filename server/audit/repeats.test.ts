@@ -60,6 +60,7 @@ const otherBodies = new Map<Endpoint, object>([
   [recordsApi.propose, { title: 'Rowing' }],
   [recordsApi.reject, { because: 'Other' }],
   [recordsApi.revoke, { because: 'Other' }],
+  [recordsApi.revokeMany, { because: 'Other' }],
   [usersApi.createDepartment, { name: 'Other' }],
   [usersApi.renameDepartment, { name: 'Other' }],
   [usersApi.create, { first_name: 'Other' }],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordOutcomes, recordSources, recordStates } from '../records.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listQueryWith, listReplyWith } from './fields.ts';
+import { idList, listQuery, listQueryWith, listReplyWith } from './fields.ts';
 import { reasonForm, recordForm } from './record-form.ts';
 import { calendarDate, id, instant, shortPerson } from './shapes.ts';
 
@@ -125,6 +125,16 @@ export const recordsApi = {
     action: 'record.revoke',
     body: reasonForm,
     reply: changed,
+  }),
+  revokeMany: endpoint({
+    method: 'POST',
+    path: '/api/records/revoke',
+    summary: 'Revoke records that are wrong, all or none; replies with those that were not revoked before',
+    tag: 'Records',
+    action: 'record.revoke-many',
+    body: z.extend(reasonForm, { records: idList }),
+    reply: records,
+    bulk: true,
   }),
   certificate: endpoint({
     method: 'GET',

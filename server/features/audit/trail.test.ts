@@ -11,6 +11,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { AuditAction } from '#shared/audit';
 import { auditFacts } from '#shared/audit-facts';
+import { recordsApi } from '#shared/api/records';
 import { changeRecords } from '../../../test/change-records.ts';
 import { changeSeats } from '../../../test/change-seats.ts';
 import { changeSheet } from '../../../test/change-sheet.ts';
@@ -145,7 +146,9 @@ describe('the audit trail', () => {
     const missing = contract.filter((endpoint) => isChange(endpoint) && !made.has(endpoint));
     const names = missing.map(({ method, path }) => `${method} ${path}`);
     expect(names, 'make these changes in this test too').toEqual([]);
-    expect(new Set(actions).size, 'an action for each change').toBe(made.size);
+    // What revokes several records tells of each what revoking one does.
+    const own = [...made].filter((endpoint) => endpoint !== recordsApi.revokeMany);
+    expect(new Set(actions).size, 'an action for each change').toBe(own.length);
     for (const { action, before: past, after } of entries) {
       const unknown = [past, after].flatMap(factNames).filter((name) => !Object.hasOwn(auditFacts, name));
       expect(unknown, `facts of ${action} that shared/audit-facts.ts lacks`).toEqual([]);

@@ -69,6 +69,17 @@ describe(`a company that has hardly any records looks at few pages of them for e
     expect(await pagesForEach(() => complete(second, people))).toBeLessThan(mostPages);
   });
 
+  test('when an admin revokes what a trainer has marked', async () => {
+    const program = await createProgram();
+    await complete(program, people);
+    const { rows } = await sql<{ id: string }>`select id from training_records`.execute(world.database.db);
+    const body = { records: rows.map(({ id }) => id), because: 'The wrong session was marked' };
+    const pages = await pagesForEach(() => as(admin).call(recordsApi.revokeMany, { body }));
+    expect(pages).toBeLessThan(2 * mostPages);
+    const params = { id: program.id };
+    expect(await as(manager).call(programsApi.countByStatus, { params })).toMatchObject({ completed: 0 });
+  });
+
   test('when an admin records what they did earlier, once and again', async () => {
     const program = await createProgram();
     await record(program, people.slice(0, 1));

@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar } from '../../components/selection-bar.tsx';
 import type { BulkAction } from './use-bulk-action.ts';
 
 /** The bar with one button, which does it to the selected, and with what is refused. */

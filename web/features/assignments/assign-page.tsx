@@ -12,7 +12,7 @@ import { assigning } from './people-actions.ts';
 import { ProgramFrame } from './program-frame.tsx';
 import { unassignedList } from './queries.ts';
 import { usePeopleAction } from './use-people-action.tsx';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from '../../components/use-selection.ts';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;

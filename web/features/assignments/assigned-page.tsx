@@ -17,6 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
+import { Link } from '../../ui/link.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
@@ -156,6 +157,14 @@ export function Page() {
           </>
         )}
       </Card>
+      {may('record.list') && (
+        <p className="text-small text-muted">
+          Somebody was marked by mistake?{' '}
+          <Link to={paths.recordsNamed(program.title)} className="link">
+            Revoke their records
+          </Link>
+        </p>
+      )}
       {may('program.exempt') && <ExemptCard program={program} onDone={tellDone} />}
       <ConfirmDialog confirmation={unassign.confirmation} />
     </ProgramFrame>

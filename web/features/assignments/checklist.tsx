@@ -11,10 +11,10 @@ import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { selectionBarId } from './selection-bar.tsx';
-import { SelectionButtons } from './selection-buttons.tsx';
+import { selectionBarId } from '../../components/selection-bar.tsx';
+import { SelectionButtons } from '../../components/selection-buttons.tsx';
 import type { BulkAction } from './use-bulk-action.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../components/use-selection.ts';
 
 /** People to select and, below them, the button that does something to the selected. */
 export function Checklist({

@@ -14,9 +14,9 @@ import { isStillOpen } from './assignable.ts';
 import { AssignedPerson } from './assigned-row.tsx';
 import { sayNames } from './completion-words.ts';
 import { hasToChoose } from './reminder-words.ts';
-import { SelectionBar, selectionBarId } from './selection-bar.tsx';
-import { SelectionButtons } from './selection-buttons.tsx';
-import { useSelection } from './use-selection.ts';
+import { SelectionBar, selectionBarId } from '../../components/selection-bar.tsx';
+import { SelectionButtons } from '../../components/selection-buttons.tsx';
+import { useSelection } from '../../components/use-selection.ts';
 
 const ExtendWindow = later(async () => (await import('./extend-window.tsx')).ExtendWindow);
 const SeatWindow = later(async () => (await import('./seat-window.tsx')).SeatWindow);

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sayDropped } from './due-date-words.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
 import type { SelectedPeople } from './use-selected-people.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../components/use-selection.ts';
 
 /** What a window is given in which something is changed for the selected people of a program. */
 export interface PeopleWindowProps {

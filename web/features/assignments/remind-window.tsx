@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { sayDropped, sayWhom } from './due-date-words.ts';
 import { PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
 import { sayReminded, type Reminded } from './reminder-words.ts';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
 

@@ -17,7 +17,7 @@ import { isStillOpen } from './assignable.ts';
 import { sayDropped, sayWhom } from './due-date-words.ts';
 import { GiveBack } from './give-back.tsx';
 import { PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
 import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './seat-words.ts';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
 

@@ -15,12 +15,12 @@ import { ActionBar } from './action-bar.tsx';
 import { sayEmployees, sayNames, sayTookPart } from './completion-words.ts';
 import { completing } from './people-actions.ts';
 import { uncompleteQuery, type Candidate } from './queries.ts';
-import { selectionBarId } from './selection-bar.tsx';
+import { selectionBarId } from '../../components/selection-bar.tsx';
 import { SessionPeople } from './session-people.tsx';
 import { SessionsAhead } from './sessions-ahead.tsx';
 import { groupBySession } from './session-groups.ts';
 import { usePeopleAction } from './use-people-action.tsx';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from '../../components/use-selection.ts';
 
 /**
  * The people of a trainer's sessions who are not complete, by session, and the button that marks the selected ones

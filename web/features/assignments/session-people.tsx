@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { SessionGroup } from './session-groups.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../components/use-selection.ts';
 
 /** The people of one session, to select. */
 export function SessionPeople({

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { stateOf } from './done-people.ts';
 import type { PeopleAction } from './people-actions.ts';
 import { useBulkAction, type BulkAction } from './use-bulk-action.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../components/use-selection.ts';
 
 /**
  * Does it to the selected people and goes to the page that says to whom it was done. `message` says that there was

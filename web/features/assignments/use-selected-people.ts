@@ -4,7 +4,7 @@ import { isStillOpen } from './assignable.ts';
 import { assignedList } from './queries.ts';
 import type { Done, DonePart } from './people-actions.ts';
 import { useSendInParts } from './use-send-in-parts.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../components/use-selection.ts';
 
 /**
  * A change of the selected people. After a refusal nobody stays selected of whom it can't be done, and

@@ -2,16 +2,11 @@ import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { companyData, invalidate } from '../../api/queries.ts';
 import { OutcomeUnknownError } from '../../api/send-change.ts';
+import type { Progress } from '../../components/progress-bar.tsx';
 import { sayDone, type Done, type DonePart } from './people-actions.ts';
 
 /** The most ids that one call takes (product §18). */
 const partSize = 10_000;
-
-/** How much of a selection that is sent in parts is done. */
-export interface Progress {
-  done: number;
-  total: number;
-}
 
 const nothing: Done = { employees: [], complete: [] };
 

@@ -3,13 +3,15 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { recordStateLabels, recordStates, type RecordState } from '#shared/records';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
+import { useHasDraft } from '../../api/use-draft.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DoneMessage } from '../../ui/done-message.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { later } from '../../ui/later.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -18,6 +20,8 @@ import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { useUrlFields, valuesIn } from '../../ui/use-url-fields.ts';
 import { allRecords } from './queries.ts';
 import { RecordRow } from './record-row.tsx';
+
+const ChooseRecords = later(async () => (await import('./choose-records.tsx')).ChooseRecords);
 
 const names = ['state', 'search'] as const;
 
@@ -34,9 +38,11 @@ export function load({ request, context }: LoaderFunctionArgs) {
 export function Page() {
   const { values, terms, set } = useUrlFields(names);
   const state = stateIn(terms.state);
-  const list = useRequiredList(allRecords(state, terms.search));
+  const asked = allRecords(state, terms.search);
+  const list = useRequiredList(asked);
   const message = useMessageOnce();
   const [done, setDone] = useState<string | null>(null);
+  const [isChoosing, setIsChoosing] = useState(useHasDraft());
   const isFiltered = state !== '' || terms.search !== '';
   const empty = state === 'proposed' && terms.search === '' ? 'Nothing waits for you' : 'No records found';
 
@@ -69,18 +75,38 @@ export function Page() {
           onChange={({ target }) => set('state', target.value)}
         />
       </div>
-      <div className="flex flex-col gap-3">
-        <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
-        <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
-          {list.total === 0 ? (
-            <EmptyState text={isFiltered ? empty : 'No records yet'} />
-          ) : (
-            <PagedList label="Records" list={list} rowHeight={136}>
-              {(record) => <RecordRow record={record} withPerson onDone={setDone} />}
-            </PagedList>
-          )}
+      {!isChoosing && (
+        <div className="flex flex-col gap-3">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
+            {list.total > 1 && (
+              <Button variant="outline" size="small" onClick={() => setIsChoosing(true)}>
+                Revoke several
+              </Button>
+            )}
+          </div>
+          <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
+            {list.total === 0 ? (
+              <EmptyState text={isFiltered ? empty : 'No records yet'} />
+            ) : (
+              <PagedList label="Records" list={list} rowHeight={136}>
+                {(record) => <RecordRow record={record} withPerson onDone={setDone} />}
+              </PagedList>
+            )}
+          </div>
         </div>
-      </div>
+      )}
+      <ChooseRecords
+        // Another time it begins anew.
+        key={String(isChoosing)}
+        isWanted={isChoosing}
+        onGiveUp={() => setIsChoosing(false)}
+        asked={asked}
+        list={list}
+        filtered={isFiltered}
+        onDone={setDone}
+        onEnd={() => setIsChoosing(false)}
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { RecordLine } from '../../components/record-line.tsx';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { later } from '../../ui/later.tsx';
+import { canBeRevoked, revokedStays } from './revocable.ts';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
@@ -27,7 +28,7 @@ export function RecordRow({
   const may = useMay();
   const [asked, setAsked] = useState<'revoke' | 'reject' | null>(null);
   const isProposed = record.state === 'proposed';
-  const canRevoke = may('record.revoke') && ['valid', 'expired', 'replaced'].includes(record.state);
+  const canRevoke = may('record.revoke') && canBeRevoked(record);
   const params = { id: record._id };
   const accept = useApiAction({
     send: () => sendChange(recordsApi.accept, { params }),
@@ -91,7 +92,7 @@ const answers = ({ program, state }: TrainingRecord) => program !== null && stat
 
 const revoking = (record: TrainingRecord) => ({
   title: `Revoke “${record.title}” of ${nameOf(record.person)}?`,
-  consequence: `The record stays, struck through, and its certificate says that it is revoked.${
+  consequence: `${revokedStays(1)}${
     answers(record)
       ? ' What it answered is open again, with the due date that it had, unless an earlier record is still valid.'
       : ''

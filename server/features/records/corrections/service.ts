@@ -1,7 +1,7 @@
 import type { TrainingRecord } from '#shared/api/records';
-import type { AuditFacts } from '#shared/audit-facts';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Services } from '../../../services.ts';
@@ -17,7 +17,7 @@ import * as store from './store.ts';
  * of whoever is no active employee, and of another record than the newest only the record is revoked. Throws
  * Refusal("already_revoked") and Refusal("not_accepted").
  */
-export function revokeRecord(
+export async function revokeRecord(
   services: Services,
   authorized: Authorized<'record.revoke'>,
   because: string,
@@ -25,61 +25,76 @@ export function revokeRecord(
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     const recording = recordingOf(services, actor._id, now);
-    const { person_id: personId, program_id: programId, ...facts } = await records.readFacts(tx, id);
-    if (facts.decision !== 'accepted') throw new Refusal('not_accepted');
-    const program = programId && (await shareProgram(tx, programId));
-    if (programId) await lockSeats(tx, [programId]);
-    await records.lockPeople(tx, [personId]);
-    const isNewest = await store.isNewest(tx, id);
-    if (!(await store.revokeRecord(tx, id, because, recording))) throw new Refusal('already_revoked');
-    const opened =
-      program && !program.archived_at && isNewest
-        ? await openAgain(tx, { programId, personId }, facts.cycle, recording)
-        : null;
-    // Who is due again may have another seat, and who stays complete leaves one.
-    const promotions = opened ? await promoteWaiters(services, tx, [programId!], now) : [];
-    const [record] = await records.readRecords(tx, [id], recording);
-    return {
-      result: { record: record! },
-      entry: [
-        {
-          action: 'record.revoke',
-          ...(programId && { programId }),
-          personIds: [personId],
-          after: { record: id, ...opened },
-          personal: { after: { because } },
-        },
-        ...promotionEntries(promotions),
-      ],
-    };
+    const { revoked, entry } = await revoke(services, tx, [id], because, recording);
+    if (revoked.length === 0) throw new Refusal('already_revoked');
+    return { result: { record: revoked[0]! }, entry };
   });
 }
 
 /**
- * Asks again for what the revoked record answered, in its cycle and by its due date, and takes back a renewal that
- * followed upon it; but whoever has another valid record of that cycle stays complete by it. Returns what has changed
- * for the trail, null where there is no assignment.
+ * The same with several records, all or none: those that are revoked already stay as they are, and are not returned.
+ * Throws Refusal("not_found") where one isn't there, and Refusal("not_accepted").
  */
-async function openAgain(
-  tx: Db,
-  training: store.Training,
-  cycle: number,
-  recording: records.Recording,
-): Promise<AuditFacts | null> {
-  const assignment = await store.lockAnswered(tx, training);
-  if (!assignment) return null;
-  const { valid_until, is_answered } = await store.readRemaining(tx, training, cycle, recording);
-  const isOpen = { completed_at: null, completed_by: null };
-  const followed =
-    assignment.opened_by === 'renewal' && !assignment.is_complete && assignment.cycle === cycle + 1;
-
-  if (followed) {
-    const { completed_at, completed_by, ...due } = await store.readOverwritten(tx, training, cycle);
-    const answer = is_answered ? { completed_at, completed_by, session_id: null, enrolled_at: null } : isOpen;
-    const dueAt = await store.correctAssignment(tx, training, { valid_until, cycle, ...due, ...answer });
-    return { opened: !is_answered, cycle, ...(dueAt && { due: dueAt.toISOString() }), valid_until };
-  }
-  const opened = assignment.is_complete && !is_answered;
-  const dueAt = await store.correctAssignment(tx, training, { valid_until, ...(opened && isOpen) });
-  return { opened, cycle: assignment.cycle, ...(dueAt && { due: dueAt.toISOString() }), valid_until };
+export function revokeRecords(
+  services: Services,
+  authorized: Authorized<'record.revoke-many'>,
+  { records: wanted, because }: { records: readonly string[]; because: string },
+): Promise<{ records: TrainingRecord[] }> {
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, authorized.actor._id, now);
+    const ids = [...new Set(wanted)];
+    const { revoked, entry } = await revoke(services, tx, ids, because, recording);
+    return { result: { records: revoked }, entry };
+  });
 }
+
+async function revoke(
+  services: Services,
+  tx: Db,
+  ids: readonly string[],
+  because: string,
+  recording: records.Recording,
+): Promise<{ revoked: TrainingRecord[]; entry: ChangeEntry[] }> {
+  const facts = new Map((await store.readFacts(tx, ids)).map((fact) => [fact.id, fact]));
+  const all = [...facts.values()];
+  if (facts.size < ids.length) throw new Refusal('not_found');
+  if (all.some(({ is_accepted: isAccepted }) => !isAccepted)) throw new Refusal('not_accepted');
+  const programIds = distinct(all.flatMap(({ program_id: programId }) => (programId ? [programId] : [])));
+  for (const programId of programIds) await shareProgram(tx, programId);
+  await lockSeats(tx, programIds);
+  await records.lockPeople(tx, distinct(all.map(({ person_id: personId }) => personId)));
+
+  const turns = await store.listInTurns(tx, ids);
+  const opened: store.Opened[] = [];
+  for (const turn of turns) {
+    const newest = await store.revokeRecords(tx, turn, because, recording);
+    opened.push(...(await store.openAgain(tx, newest, recording)));
+  }
+  // Who is due again may have another seat, and who stays complete leaves one.
+  const openedIn = distinct(opened.map(({ program_id: id }) => id));
+  const promotions = await promoteWaiters(services, tx, openedIn, recording.now);
+  const openedBy = new Map(opened.map((each) => [each.record_id, each]));
+  const entries = turns.flat().map((id): ChangeEntry => {
+    const { person_id: personId, program_id: programId } = facts.get(id)!;
+    return {
+      action: 'record.revoke',
+      ...(programId && { programId }),
+      personIds: [personId],
+      after: { record: id, ...tellOpened(openedBy.get(id)) },
+      personal: { after: { because } },
+    };
+  });
+  return {
+    revoked: await records.readRecords(tx, turns.flat(), recording),
+    entry: [...entries, ...promotionEntries(promotions)],
+  };
+}
+
+function tellOpened(opened: store.Opened | undefined) {
+  if (!opened) return {};
+  const { opened: isOpened, cycle, due_at: due, valid_until } = opened;
+  return { opened: isOpened, cycle, ...(due && { due: due.toISOString() }), valid_until };
+}
+
+/** Each once, in the order in which all lock them. */
+const distinct = (ids: readonly string[]) => [...new Set(ids)].toSorted();

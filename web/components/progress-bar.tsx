@@ -1,6 +1,9 @@
-import type { Progress } from './use-send-in-parts.ts';
-
 /** How much of a selection that is sent in parts is done. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
 export function ProgressBar({ done, total }: Progress) {
   return (
     <progress

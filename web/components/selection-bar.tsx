@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/count';
-import { ProgressBar } from './progress-bar.tsx';
-import type { Progress } from './use-send-in-parts.ts';
+import { ProgressBar, type Progress } from './progress-bar.tsx';
 
 export const selectionBarId = 'selection';
 

@@ -1,13 +1,12 @@
-import type { Person } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
-import type { ListRows } from '../../api/list-queries.ts';
-import { useApiAction } from '../../api/use-api-action.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import type { ListRows } from '../api/list-queries.ts';
+import { useApiAction } from '../api/use-api-action.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Selects everyone whom the search has found, those further down the list included, or nobody. */
-export function SelectionButtons<Row extends Person>({
+/** Selects all that the search has found, those further down the list included, or none. */
+export function SelectionButtons<Row extends { _id: string }>({
   list,
   loadAll,
   filtered,
@@ -20,18 +19,18 @@ export function SelectionButtons<Row extends Person>({
   filtered: boolean;
   selection: Selection;
   disabled: boolean;
-  /** Who of the list can be selected, and how they are called; everybody unless said. */
+  /** Which of the list can be selected, and how they are called; all unless said. */
   only?: { words: string; isSelectable: (row: Row) => boolean };
 }) {
   const { run, busy, error } = useApiAction({
     send: async () => {
-      const people = list.hasMore ? await loadAll() : list.rows;
-      return only ? people.filter(only.isSelectable) : people;
+      const rows = list.hasMore ? await loadAll() : list.rows;
+      return only ? rows.filter(only.isSelectable) : rows;
     },
     invalidates: [],
     onSuccess: selection.add,
   });
-  const whom = only ? ` ${only.words}` : list.counted.more ? '' : ` ${formatCount(list.total)}`;
+  const which = only ? ` ${only.words}` : list.counted.more ? '' : ` ${formatCount(list.total)}`;
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -42,7 +41,7 @@ export function SelectionButtons<Row extends Person>({
           disabled={disabled || list.refreshing || list.total === 0}
           onClick={() => run(undefined)}
         >
-          Select all{whom}
+          Select all{which}
           {filtered && (only ? ' and match' : ' that match')}
         </Button>
         <Button

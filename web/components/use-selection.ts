@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react';
-import { forgetDraft, useDraft, useKeepDraft } from '../../api/use-draft.ts';
+import { forgetDraft, useDraft, useKeepDraft } from '../api/use-draft.ts';
 
-/** Who is selected in a checklist. Survives searches, leaving the page, and a sign-in that ends meanwhile. */
+/** What is selected in a checklist. Survives searches, leaving the page, and a sign-in that ends meanwhile. */
 export interface Selection {
   size: number;
   /** Whether it was made before the page was left. */
@@ -9,9 +9,9 @@ export interface Selection {
   ids: () => string[];
   has: (id: string) => boolean;
   toggle: (id: string, selected: boolean) => void;
-  add: (people: readonly { _id: string }[]) => void;
-  /** Drops everyone who isn't among these people any more. */
-  keepOnly: (people: readonly { _id: string }[]) => void;
+  add: (rows: readonly { _id: string }[]) => void;
+  /** Drops all that are not among these rows any more. */
+  keepOnly: (rows: readonly { _id: string }[]) => void;
   clear: () => void;
 }
 
@@ -42,8 +42,8 @@ export function useSelection(initial: () => readonly string[] = () => []): Selec
       more.forEach(({ _id }) => ids.add(_id));
       render();
     },
-    keepOnly: (people) => {
-      const listed = new Set(people.map(({ _id }) => _id));
+    keepOnly: (rows) => {
+      const listed = new Set(rows.map(({ _id }) => _id));
       [...ids].filter((id) => !listed.has(id)).forEach((id) => ids.delete(id));
       render();
     },

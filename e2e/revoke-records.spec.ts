@@ -1,0 +1,49 @@
+import { programsApi } from '../shared/api/programs.ts';
+import type { Someone } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+test('an admin revokes what a trainer has marked in the wrong session, for all of them at once', async ({
+  world,
+  signIn,
+}) => {
+  const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+  const trainer = await world.createPerson('trainer');
+  const people: Someone[] = [];
+  for (const last_name of ['Kept', 'Wrong', 'Mistaken'])
+    people.push(await world.createPerson('employee', { first_name: 'Cleo', last_name }));
+  const title = 'Crane Signals';
+  const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer], title });
+  const params = { id };
+  const ids = people.map((person) => person.id);
+  await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
+  for (const person of people)
+    await world
+      .as(person)
+      .call(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } });
+  await world.as(trainer).call(programsApi.complete, { params, body: { completed_employees: ids } });
+
+  const page = await signIn(admin, paths.assigned(id));
+  await page.getByRole('link', { name: 'Revoke their records' }).click();
+  await expect(page.getByRole('textbox', { name: 'Search all records' })).toHaveValue(title);
+  await page.getByRole('button', { name: 'Revoke several' }).click();
+  const revoke = page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Revoke' });
+  await expect(revoke).toBeDisabled();
+  await page.getByRole('button', { name: /^Select all that can be revoked/ }).click();
+  await page.getByRole('checkbox', { name: `${title} of Cleo Kept` }).uncheck();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await revoke.click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke 2 records?' });
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog.getByText('A reason is required')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('They were in the other room.');
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('2 records are revoked.')).toBeVisible();
+  await expect(page.getByText('They were in the other room.')).toHaveCount(2);
+  const { employees } = await world.as(manager).call(programsApi.assigned, { params });
+  expect(employees.map(({ last_name, status }) => [last_name, status])).toEqual([
+    ['Kept', 'complete'],
+    ['Mistaken', 'enrolled'],
+    ['Wrong', 'enrolled'],
+  ]);
+});

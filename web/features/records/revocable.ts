@@ -1,0 +1,10 @@
+import type { TrainingRecord } from '#shared/api/records';
+
+/** A proposal is rejected instead, and what is revoked stays so. */
+export const canBeRevoked = ({ state }: TrainingRecord) => ['valid', 'expired', 'replaced'].includes(state);
+
+/** What is left of records that are revoked. */
+export const revokedStays = (count: number) =>
+  count === 1
+    ? 'The record stays, struck through, and its certificate says that it is revoked.'
+    : 'The records stay, struck through, and their certificates say that they are revoked.';
