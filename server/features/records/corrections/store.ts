@@ -67,6 +67,7 @@ export interface Opened {
  * Asks again for what these revoked records answered, each in its cycle and by its due date, and takes back a renewal
  * that followed upon it, as the history keeps what that has overwritten (product §67); but whoever has another valid
  * record of the cycle stays complete by it. Of archived programs, and of whoever is no active employee, nothing changes.
+ * The history is looked up by the person: by the program, all of it would be read for each of many people.
  */
 export async function openAgain(
   tx: Db,
@@ -95,9 +96,9 @@ export async function openAgain(
       left join lateral (
         select h.completed_at, h.completed_by, h.due_at, h.due_because, h.due_reason, h.opened_by
         from assignments_history h
-        where h.program_id = a.program_id and h.employee_id = a.employee_id and h.cycle = revoked.cycle
-          and h.completed_at is not null
-        order by h.until desc limit 1) former on is_followed
+        where is_followed and h.employee_id = a.employee_id and (h.program_id = a.program_id) is true
+          and h.cycle = revoked.cycle and h.completed_at is not null
+        order by h.until desc limit 1) former on true
       where ${isWanted}
     )
     update assignments a set
