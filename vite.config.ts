@@ -23,7 +23,7 @@ const files = [
       'web/(api/(organisation|use-draft|list-queries)|features/(users|programs)/queries)',
       'web/(features/users/(created-user|user-query)|components/(program-query|trainings-query))',
       'web/components/(clock-provider|use-clock|choose-once|date-time|session-time|person-line|archived-tag)',
-      'web/ui/(banner|card|empty-state|later|tab-links|use-is-hydrated|use-message-once|redirect|take-focus)',
+      'web/ui/(banner|card|empty-state|later|tab-links|use-is-hydrated|use-first-frame|use-message-once|redirect|take-focus)',
     ),
   },
   {

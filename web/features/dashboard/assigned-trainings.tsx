@@ -11,8 +11,8 @@ import type { WidgetProps } from './widget.ts';
 import { useCarousel } from './use-carousel.ts';
 import { useTrainings } from './use-trainings.ts';
 
-/** More than fit side by side into the widest window. */
-const firstCards = 6;
+/** As many as fit side by side into a usual window. */
+const firstCards = 3;
 
 /** The person's trainings side by side, those first that need action. */
 export function AssignedTrainings({ role, className }: WidgetProps) {
