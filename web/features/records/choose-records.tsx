@@ -108,7 +108,7 @@ export function ChooseRecords({
         open={isAsked}
         onClose={() => setIsAsked(false)}
         title={`Revoke ${sayRecords(selection.size)}?`}
-        consequence={`${revokedStays(selection.size)} What they answered is open again, with the due date that it had, unless an earlier record is still valid.`}
+        consequence={`${revokedStays(selection.size)} What they answered is open again, with the due dates of before, unless an earlier record is still valid.`}
         verb="Revoke"
         send={send}
         onDone={() => {
