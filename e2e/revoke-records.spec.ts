@@ -30,6 +30,7 @@ test('an admin revokes what a trainer has marked in the wrong session, for all o
   const revoke = page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Revoke' });
   await expect(revoke).toBeDisabled();
   await page.getByRole('button', { name: /^Select all that can be revoked/ }).click();
+  await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('checkbox', { name: `${title} of Cleo Kept` }).uncheck();
   await expect(page.getByText('2 selected')).toBeVisible();
   await revoke.click();
