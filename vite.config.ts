@@ -64,7 +64,7 @@ const files = [
   {
     name: 'selection',
     test: modules(
-      'web/ui/checkbox-row|web/components/(use-selection|selection-(bar|buttons)|progress-bar)',
+      'web/ui/checkbox-row|web/components/(use-selection|selection-(bar|buttons)|selectable-list|progress-bar)',
       'web/features/assignments/(action-bar|use-(people-action|bulk-action|send-in-parts))',
     ),
   },

@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/api/shapes';
 import { useOptionalList, type ApiList } from '../../api/list-queries.ts';
-import { PagedList } from '../../components/paged-list.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { selectionBarId } from '../../components/selection-bar.tsx';
-import { SelectionButtons } from '../../components/selection-buttons.tsx';
 import type { BulkAction } from './use-bulk-action.ts';
+import { SelectableList } from '../../components/selectable-list.tsx';
 import type { Selection } from '../../components/use-selection.ts';
 
 /** People to select and, below them, the button that does something to the selected. */
@@ -59,37 +54,27 @@ export function Checklist({
     <>
       {selection.isRestored && <Banner kind="notice">Your selection is still here.</Banner>}
       <SearchField label="Search all employees" {...field} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ListCount {...list.counted} filtered={isFiltered} one="employee" many="employees" />
-        <SelectionButtons
-          list={list}
-          loadAll={listOf(term).loadAll}
-          filtered={isFiltered}
-          selection={selection}
-          disabled={action.busy}
-        />
-      </div>
-      <SkipLink to={selectionBarId} className="link sr-only self-start focus:not-sr-only">
-        Skip the list
-      </SkipLink>
-      {list.total === 0 ? (
-        <EmptyState text={`Nobody matches “${term}”.`} />
-      ) : (
-        // Room for the bar, so that a row reached by key doesn't hide behind it.
-        <div aria-busy={list.refreshing} className="-mx-3 [&_input]:scroll-mb-40">
-          <PagedList label="Employees" list={list}>
-            {(employee) => (
-              <CheckboxRow
-                checked={selection.has(employee._id)}
-                disabled={action.busy}
-                onChange={(checked) => selection.toggle(employee._id, checked)}
-              >
-                <PersonLine person={employee} dense />
-              </CheckboxRow>
-            )}
-          </PagedList>
-        </div>
-      )}
+      <SelectableList
+        list={list}
+        loadAll={listOf(term).loadAll}
+        filtered={isFiltered}
+        selection={selection}
+        disabled={action.busy}
+        one="employee"
+        many="employees"
+        label="Employees"
+        emptyText={`Nobody matches “${term}”.`}
+      >
+        {(employee) => (
+          <CheckboxRow
+            checked={selection.has(employee._id)}
+            disabled={action.busy}
+            onChange={(checked) => selection.toggle(employee._id, checked)}
+          >
+            <PersonLine person={employee} dense />
+          </CheckboxRow>
+        )}
+      </SelectableList>
       {actionBar}
     </>
   );

@@ -1,21 +1,17 @@
 import { useState } from 'react';
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
-import { PagedList } from '../../components/paged-list.tsx';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
-import { ListCount } from '../../ui/list-count.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
 import { isStillOpen } from './assignable.ts';
 import { AssignedPerson } from './assigned-row.tsx';
 import { sayNames } from './completion-words.ts';
 import { hasToChoose } from './reminder-words.ts';
-import { SelectionBar, selectionBarId } from '../../components/selection-bar.tsx';
-import { SelectionButtons } from '../../components/selection-buttons.tsx';
+import { SelectionBar } from '../../components/selection-bar.tsx';
+import { SelectableList } from '../../components/selectable-list.tsx';
 import { useSelection } from '../../components/use-selection.ts';
 
 const ExtendWindow = later(async () => (await import('./extend-window.tsx')).ExtendWindow);
@@ -76,38 +72,28 @@ export function ChooseAssigned({
   return (
     <>
       {selection.isRestored && <Banner kind="notice">Your selection is still here.</Banner>}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ListCount {...list.counted} filtered={filtered} one="employee" many="employees" />
-        <SelectionButtons
-          list={list}
-          loadAll={asked.loadAll}
-          filtered={filtered}
-          selection={selection}
-          disabled={false}
-          only={only}
-        />
-      </div>
-      <SkipLink to={selectionBarId} className="link sr-only self-start focus:not-sr-only">
-        Skip the list
-      </SkipLink>
-      {list.total === 0 ? (
-        <EmptyState text="Nobody matches." />
-      ) : (
-        // Room for the bar, so that a row reached by key doesn't hide behind it.
-        <div aria-busy={list.refreshing} className="-mx-3 [&_input]:scroll-mb-40">
-          <PagedList label="Employees" list={list}>
-            {(employee) => (
-              <CheckboxRow
-                checked={selection.has(employee._id)}
-                disabled={!isStillOpen(employee)}
-                onChange={(checked) => selection.toggle(employee._id, checked)}
-              >
-                <AssignedPerson employee={employee} program={program} hasDues={hasDues} />
-              </CheckboxRow>
-            )}
-          </PagedList>
-        </div>
-      )}
+      <SelectableList
+        list={list}
+        loadAll={asked.loadAll}
+        filtered={filtered}
+        selection={selection}
+        disabled={false}
+        only={only}
+        one="employee"
+        many="employees"
+        label="Employees"
+        emptyText="Nobody matches."
+      >
+        {(employee) => (
+          <CheckboxRow
+            checked={selection.has(employee._id)}
+            disabled={!isStillOpen(employee)}
+            onChange={(checked) => selection.toggle(employee._id, checked)}
+          >
+            <AssignedPerson employee={employee} program={program} hasDues={hasDues} />
+          </CheckboxRow>
+        )}
+      </SelectableList>
       <SelectionBar selected={selection.size} names={sayNames(shown)}>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2">
           <Button className={buttonClass} disabled={selection.size === 0} onClick={() => setOpened('extend')}>

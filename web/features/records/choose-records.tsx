@@ -4,18 +4,14 @@ import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
 import { sendChange } from '../../api/send-change.ts';
-import { PagedList } from '../../components/paged-list.tsx';
 import { RecordLine } from '../../components/record-line.tsx';
-import { SelectionBar, selectionBarId } from '../../components/selection-bar.tsx';
-import { SelectionButtons } from '../../components/selection-buttons.tsx';
+import { SelectionBar } from '../../components/selection-bar.tsx';
+import { SelectableList } from '../../components/selectable-list.tsx';
 import { useSelection } from '../../components/use-selection.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
-import { ListCount } from '../../ui/list-count.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
 import { canBeRevoked, revokedStays } from './revocable.ts';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
@@ -62,36 +58,27 @@ export function ChooseRecords({
   return (
     <Card>
       {selection.isRestored && <Banner kind="notice">Your selection is still here.</Banner>}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ListCount {...list.counted} filtered={filtered} one="record" many="records" />
-        <SelectionButtons
-          list={list}
-          loadAll={asked.loadAll}
-          filtered={filtered}
-          selection={selection}
-          disabled={false}
-          only={only}
-        />
-      </div>
-      <SkipLink to={selectionBarId} className="link sr-only self-start focus:not-sr-only">
-        Skip the list
-      </SkipLink>
-      {list.total === 0 ? (
-        <EmptyState text="No records found" />
-      ) : (
-        // Room for the bar, so that a row reached by key doesn't hide behind it.
-        <div aria-busy={list.refreshing} className="-mx-3 [&_input]:scroll-mb-40">
-          <PagedList label="Records" list={list} rowHeight={112}>
-            {(record) => (
-              <RecordToChoose
-                record={record}
-                isChosen={selection.has(record._id)}
-                onChange={(isChosen) => selection.toggle(record._id, isChosen)}
-              />
-            )}
-          </PagedList>
-        </div>
-      )}
+      <SelectableList
+        list={list}
+        loadAll={asked.loadAll}
+        filtered={filtered}
+        selection={selection}
+        disabled={false}
+        only={only}
+        one="record"
+        many="records"
+        label="Records"
+        emptyText="No records found"
+        rowHeight={112}
+      >
+        {(record) => (
+          <RecordToChoose
+            record={record}
+            isChosen={selection.has(record._id)}
+            onChange={(isChosen) => selection.toggle(record._id, isChosen)}
+          />
+        )}
+      </SelectableList>
       <SelectionBar selected={selection.size}>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger" disabled={selection.size === 0} onClick={() => setIsAsked(true)}>

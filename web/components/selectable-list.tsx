@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { ListRows } from '../api/list-queries.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListCount } from '../ui/list-count.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { PagedList } from './paged-list.tsx';
+import { selectionBarId } from './selection-bar.tsx';
+import { SelectionButtons } from './selection-buttons.tsx';
+
+/** A list whose rows can be selected: how many there are, the buttons that select all or none, and the rows. */
+export function SelectableList<Row extends { _id: string }>({
+  list,
+  one,
+  many,
+  label,
+  emptyText,
+  rowHeight,
+  children,
+  ...buttons
+}: {
+  list: ListRows<Row>;
+  /** What the rows are called: "employee", "employees". */
+  one: string;
+  many: string;
+  /** What the list holds, for screen readers. */
+  label: string;
+  emptyText: string;
+  rowHeight?: number;
+  children: (row: Row) => ReactNode;
+} & Omit<ComponentProps<typeof SelectionButtons<Row>>, 'list'>) {
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ListCount {...list.counted} filtered={buttons.filtered} one={one} many={many} />
+        <SelectionButtons list={list} {...buttons} />
+      </div>
+      <SkipLink to={selectionBarId} className="link sr-only self-start focus:not-sr-only">
+        Skip the list
+      </SkipLink>
+      {list.total === 0 ? (
+        <EmptyState text={emptyText} />
+      ) : (
+        // Room for the bar, so that a row reached by key doesn't hide behind it.
+        <div aria-busy={list.refreshing} className="-mx-3 [&_input]:scroll-mb-40">
+          <PagedList label={label} list={list} {...(rowHeight !== undefined && { rowHeight })}>
+            {children}
+          </PagedList>
+        </div>
+      )}
+    </>
+  );
+}
