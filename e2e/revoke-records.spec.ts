@@ -1,4 +1,6 @@
 import { programsApi } from '../shared/api/programs.ts';
+import { recordsApi } from '../shared/api/records.ts';
+import { recordBody } from '../test/record-body.ts';
 import type { Someone } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
@@ -22,10 +24,14 @@ test('an admin revokes what a trainer has marked in the wrong session, for all o
       .as(person)
       .call(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } });
   await world.as(trainer).call(programsApi.complete, { params, body: { completed_employees: ids } });
+  const other = await world.createProgram({ admin, manager, trainers: [trainer], title });
+  await world.as(admin).call(recordsApi.create, {
+    body: recordBody([ids[0]!], { program: other.id, trained_on: '2026-01-15' }),
+  });
 
   const page = await signIn(admin, paths.assigned(id));
   await page.getByRole('link', { name: 'Revoke their records' }).click();
-  await expect(page.getByRole('textbox', { name: 'Search all records' })).toHaveValue(title);
+  await expect(page.getByText(`Only records of “${title}”.`)).toBeVisible();
   await page.getByRole('button', { name: 'Revoke several' }).click();
   const revoke = page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Revoke' });
   await expect(revoke).toBeDisabled();
@@ -41,6 +47,9 @@ test('an admin revokes what a trainer has marked in the wrong session, for all o
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('2 records are revoked.')).toBeVisible();
   await expect(page.getByText('They were in the other room.')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Show all trainings' }).click();
+  await expect(page.getByText(/^Only records of/)).toBeHidden();
+  await expect(page).toHaveURL(paths.records());
   const { employees } = await world.as(manager).call(programsApi.assigned, { params });
   expect(employees.map(({ last_name, status }) => [last_name, status])).toEqual([
     ['Kept', 'complete'],

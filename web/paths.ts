@@ -57,7 +57,7 @@ export const paths = {
 
   userRecords: (id: string) => `/user/${id}/records`,
   records: () => '/records',
-  recordsNamed: (title: string) => `/records?search=${encodeURIComponent(title)}`,
+  recordsIn: (program: string) => `/records?program=${program}`,
   newRecord: () => '/records/new',
   /** The form of a new record, with this person chosen. */
   newRecordOf: (person: string) => `/records/new?person=${person}`,

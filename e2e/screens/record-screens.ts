@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
 import { openDialog, sendEmpty } from './prepare.ts';
-import type { Company } from './company.ts';
+import { pathOf, type Company } from './company.ts';
 import type { Screen } from './screen.ts';
 
 const ofEmployee = ({ people }: Company) => paths.userRecords(people.employee.id);
 
-const fireRecords = () => paths.recordsNamed('Fire');
+const fireRecords = pathOf('Fire Safety', paths.recordsIn);
 
 async function chooseAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Revoke several' }).click();

@@ -160,7 +160,7 @@ export function Page() {
       {may('record.list') && (
         <p className="text-small text-muted">
           Somebody was marked by mistake?{' '}
-          <Link to={paths.recordsNamed(program.title)} className="link">
+          <Link to={paths.recordsIn(program._id)} className="link">
             Revoke their records
           </Link>
         </p>

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { recordStateLabels, recordStates, type RecordState } from '#shared/records';
 import { useRequiredList } from '../../api/list-queries.ts';
-import { preload } from '../../api/queries.ts';
+import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
 import { PagedList } from '../../components/paged-list.tsx';
+import { programQuery } from '../../components/program-query.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,28 +24,32 @@ import { RecordRow } from './record-row.tsx';
 
 const ChooseRecords = later(async () => (await import('./choose-records.tsx')).ChooseRecords);
 
-const names = ['state', 'search'] as const;
+const names = ['state', 'program', 'search'] as const;
 
 const stateOptions = recordStates.map((value) => ({ value, label: recordStateLabels[value] }));
 
 const stateIn = (text: string): RecordState | '' => recordStates.find((state) => state === text) ?? '';
 
 export function load({ request, context }: LoaderFunctionArgs) {
-  const { state, search } = valuesIn(new URL(request.url).searchParams, names);
-  return preload(context, { required: [allRecords(stateIn(state), search)] });
+  const { state, program, search } = valuesIn(new URL(request.url).searchParams, names);
+  return preload(context, {
+    required: [allRecords(stateIn(state), program, search)],
+    optional: program ? [programQuery(program)] : [],
+  });
 }
 
 /** Everybody's records, and the proposals that wait for a decision. */
 export function Page() {
   const { values, terms, set } = useUrlFields(names);
   const state = stateIn(terms.state);
-  const asked = allRecords(state, terms.search);
+  const asked = allRecords(state, terms.program, terms.search);
   const list = useRequiredList(asked);
   const message = useMessageOnce();
   const [done, setDone] = useState<string | null>(null);
   const [isChoosing, setIsChoosing] = useState(useHasDraft());
-  const isFiltered = state !== '' || terms.search !== '';
-  const empty = state === 'proposed' && terms.search === '' ? 'Nothing waits for you' : 'No records found';
+  const isFiltered = state !== '' || terms.program !== '' || terms.search !== '';
+  const isOfAll = terms.program === '' && terms.search === '';
+  const empty = state === 'proposed' && isOfAll ? 'Nothing waits for you' : 'No records found';
 
   return (
     <div className="flex flex-col gap-6">
@@ -61,6 +66,7 @@ export function Page() {
         />
         <p className="text-muted">What people have done, here and elsewhere. A record is never removed.</p>
       </div>
+      {values.program !== '' && <OnlyOf program={values.program} onShowAll={() => set('program', '')} />}
       <div className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchField
           label="Search all records"
@@ -107,6 +113,21 @@ export function Page() {
         onDone={setDone}
         onEnd={() => setIsChoosing(false)}
       />
+    </div>
+  );
+}
+
+/** Says that the list has one training's records only, and leads back to all. */
+function OnlyOf({ program: id, onShowAll }: { program: string; onShowAll: () => void }) {
+  const { data } = useOptionalQuery(programQuery(id));
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="min-w-0 wrap-anywhere">
+        {data ? `Only records of “${data.program.title}”.` : 'Only records of one training.'}
+      </p>
+      <Button variant="outline" size="small" onClick={onShowAll}>
+        Show all trainings
+      </Button>
     </div>
   );
 }

@@ -13,9 +13,11 @@ import { queryFor } from '../../api/queries.ts';
 export const personRecords = (id: string, search: string) =>
   listFor(recordsApi.ofPerson, ({ records }) => records, { params: { id }, query: { search } });
 
-/** Everybody's; `state` picks those that stand so. */
-export const allRecords = (state: RecordState | '', search: string) =>
-  listFor(recordsApi.list, ({ records }) => records, { query: { search, ...(state && { state }) } });
+/** Everybody's; `state` picks those that stand so, `program` those of one program. */
+export const allRecords = (state: RecordState | '', program: string, search: string) =>
+  listFor(recordsApi.list, ({ records }) => records, {
+    query: { search, ...(state && { state }), ...(program && { program }) },
+  });
 
 export const personQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
 
