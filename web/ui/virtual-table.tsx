@@ -155,7 +155,9 @@ function CellsOf<Item>({
   layout: string;
 }) {
   return (
-    <div className={classNames('relative grid items-center transition-colors hover:bg-mist lg:h-10', layout)}>
+    <div
+      className={classNames('relative grid items-center transition-colors hover:bg-mist lg:min-h-10', layout)}
+    >
       {columns.map(({ cell, className, cellClassName }, index) => (
         <div
           key={index}

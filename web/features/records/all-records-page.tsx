@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { recordStateLabels, recordStates, type RecordState } from '#shared/records';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
-import { PagedList } from '../../components/paged-list.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { useUrlFields, valuesIn } from '../../ui/use-url-fields.ts';
 import { allRecords } from './queries.ts';
-import { RecordRow } from './record-row.tsx';
+import { recordColumns, recordLayout } from './record-columns.tsx';
 
 const ChooseRecords = later(async () => (await import('./choose-records.tsx')).ChooseRecords);
 
@@ -46,6 +46,7 @@ export function Page() {
   const list = useRequiredList(asked);
   const message = useMessageOnce();
   const [done, setDone] = useState<string | null>(null);
+  const columns = useMemo(() => recordColumns(setDone), []);
   const [isChoosing, setIsChoosing] = useState(useHasDraft());
   const isFiltered = state !== '' || terms.program !== '' || terms.search !== '';
   const isOfAll = terms.program === '' && terms.search === '';
@@ -95,9 +96,7 @@ export function Page() {
             {list.total === 0 ? (
               <EmptyState text={isFiltered ? empty : 'No records yet'} />
             ) : (
-              <PagedList label="Records" list={list} rowHeight={136}>
-                {(record) => <RecordRow record={record} withPerson onDone={setDone} />}
-              </PagedList>
+              <PagedTable label="Records" list={list} columns={columns} layout={recordLayout} />
             )}
           </div>
         </div>

@@ -6,6 +6,7 @@ import { nameOf } from '#shared/person-name';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
+import { RecordLine } from '../../components/record-line.tsx';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
@@ -20,7 +21,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { searchIn, useUrlSearch } from '../../ui/use-url-search.ts';
 import { personQuery, personRecords } from './queries.ts';
-import { RecordRow } from './record-row.tsx';
+import { RecordActions } from './record-actions.tsx';
 
 /** The account itself may be gone: the records of somebody who left stay. */
 export function load({ params, request, context }: LoaderFunctionArgs) {
@@ -83,7 +84,11 @@ export function Page() {
             <EmptyState text={isFiltered ? 'No records found' : 'No records yet'} />
           ) : (
             <PagedList label="Records" list={list} rowHeight={112}>
-              {(record) => <RecordRow record={record} onDone={setDone} />}
+              {(record) => (
+                <RecordLine record={record}>
+                  <RecordActions record={record} onDone={setDone} />
+                </RecordLine>
+              )}
             </PagedList>
           )}
         </div>

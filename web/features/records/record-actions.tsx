@@ -5,23 +5,27 @@ import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { CertificateLink } from '../../components/certificate-link.tsx';
-import { RecordLine } from '../../components/record-line.tsx';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { later } from '../../ui/later.tsx';
-import { canBeRevoked, revokedStays } from './revocable.ts';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+import { canBeRevoked, revokedStays } from './revocable.ts';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
 
-/** A record in a list, with what an admin can do about it. */
-export function RecordRow({
+/** A record's certificate, and what an admin can do about the record; below them how far that is. */
+export function RecordActions({
   record,
-  withPerson,
+  dense = false,
+  className,
   onDone,
 }: {
   record: TrainingRecord;
-  withPerson?: boolean;
+  /** Whether they are as low as a table's row from 992 px on. */
+  dense?: boolean;
+  /** Of what one presses. */
+  className?: string;
   /** Called with what was done, in words. */
   onDone: (message: string) => void;
 }) {
@@ -35,11 +39,18 @@ export function RecordRow({
     invalidates: companyData,
     onSuccess: () => onDone(sayDone(record, 'accepted')),
   });
+  const saysMore = accept.isTrying || accept.unknown || accept.error;
 
   return (
     <>
-      <RecordLine record={record} {...(withPerson && { withPerson })}>
-        <CertificateLink record={record} />
+      <div
+        className={classNames(
+          'flex flex-wrap gap-x-4 print:hidden',
+          dense && 'lg:gap-x-3 lg:*:min-h-8 lg:*:min-w-8',
+          className,
+        )}
+      >
+        <CertificateLink record={record} dense={dense} />
         {canRevoke && (
           <button
             type="button"
@@ -69,9 +80,11 @@ export function RecordRow({
             </button>
           </>
         )}
+      </div>
+      <div className={saysMore ? classNames('col-span-full basis-full', dense && 'lg:py-1') : 'sr-only'}>
         <SendStatus {...accept} />
-      </RecordLine>
-      {accept.error && <Banner kind="error">{accept.error}</Banner>}
+        {accept.error && <Banner kind="error">{accept.error}</Banner>}
+      </div>
       <ReasonWindow
         isWanted={asked !== null}
         onGiveUp={() => setAsked(null)}

@@ -1,0 +1,150 @@
+import type { TrainingRecord } from '#shared/api/records';
+import { nameOf } from '#shared/person-name';
+import { recordStateLabels } from '#shared/records';
+import { endOfDay, formatDate } from '#shared/time';
+import { factsOf, Recorded, RecordNotes, RecordTitle } from '../../components/record-parts.tsx';
+import { RecordMark, useRecordWords } from '../../components/record-state.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
+import type { Column } from '../../ui/virtual-table.tsx';
+import { RecordActions } from './record-actions.tsx';
+
+/*
+ * The columns of everybody's records. Below 992 px a row is a step of a timeline, as a person's own records are: title
+ * and state, the person, how it was, who recorded it and what can be done.
+ */
+
+/** Columns that are there from 992 px on only. */
+const wide = 'max-lg:hidden';
+
+/** Beside the icon of the state, below 992 px. */
+const besideMark = 'max-lg:pl-8';
+
+/** The rest of what a row tells stands below its title, so that most rows need no third line. */
+const rowOfTitle = 'lg:col-start-1 lg:row-start-1';
+const belowTitle = 'lg:col-start-1 lg:row-start-2';
+const bothRows = 'lg:row-start-1 lg:row-span-2';
+
+export const recordLayout =
+  'gap-y-1 p-3 lg:grid-rows-[minmax(max-content,1fr)_auto] lg:gap-x-3 lg:gap-y-0 lg:py-0.5 lg:pl-4 lg:text-small lg:leading-4.5 xl:gap-x-4 lg:grid-cols-[minmax(0,1fr)_8rem_5.75rem_6.25rem_5.75rem_7rem_6.25rem] xl:grid-cols-[minmax(0,1fr)_10.5rem_6rem_7rem_6rem_9rem_6.25rem]';
+
+/** `onDone` is called with what was done about a record, in words. */
+export const recordColumns = (onDone: (message: string) => void): readonly Column<TrainingRecord>[] => [
+  { head: 'Training', cell: (record) => <Title record={record} />, className: rowOfTitle },
+  {
+    head: 'Person',
+    cell: ({ person }) => (
+      <Link to={paths.userRecords(person._id)} className="link wrap-anywhere">
+        {nameOf(person)}
+      </Link>
+    ),
+    className: bothRows,
+    cellClassName: besideMark,
+  },
+  {
+    head: <span className="sr-only">Details</span>,
+    cell: (record) => <Details record={record} />,
+    className: belowTitle,
+    cellClassName: `${besideMark} flex flex-col gap-1 lg:gap-0`,
+  },
+  {
+    head: 'Day',
+    cell: ({ trained_on: day }) => <ShortDay day={day} />,
+    className: `${bothRows} ${wide}`,
+  },
+  {
+    head: 'State',
+    cell: ({ state }) => (
+      <span className="flex items-center gap-1.5 font-medium">
+        <RecordMark state={state} />
+        {recordStateLabels[state]}
+      </span>
+    ),
+    className: `${bothRows} ${wide}`,
+  },
+  {
+    head: 'Valid until',
+    cell: (record) => <ValidUntil record={record} />,
+    className: `${bothRows} ${wide}`,
+  },
+  {
+    head: 'Recorded by',
+    cell: (record) => <RecordedBy record={record} />,
+    className: `${bothRows} ${wide}`,
+  },
+  {
+    head: <span className="sr-only">What can be done</span>,
+    cell: (record) => (
+      <>
+        <div className="lg:hidden">
+          <Recorded record={record} />
+        </div>
+        <RecordActions record={record} onDone={onDone} dense className={bothRows} />
+      </>
+    ),
+    className: bothRows,
+    // From 992 px on what is said about a change goes across the whole row.
+    cellClassName: `${besideMark} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:contents`,
+  },
+];
+
+function Title({ record }: { record: TrainingRecord }) {
+  const words = useRecordWords();
+  return (
+    <span className="flex gap-3">
+      <span className="flex h-lh items-center lg:hidden">
+        <RecordMark state={record.state} />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <RecordTitle record={record} />
+        <span className="text-small tabular-nums lg:hidden">{words(record)}</span>
+      </span>
+    </span>
+  );
+}
+
+function Details({ record }: { record: TrainingRecord }) {
+  const clock = useClock();
+  const facts = factsOf(record);
+  return (
+    <>
+      <p className="text-small wrap-anywhere text-muted tabular-nums lg:leading-4.5">
+        <span className="lg:hidden">
+          {clock.day(record.trained_on)}
+          {facts && ' · '}
+        </span>
+        {facts}
+      </p>
+      <RecordNotes record={record} />
+    </>
+  );
+}
+
+function ValidUntil({ record: { state, valid_until: day } }: { record: TrainingRecord }) {
+  // Of a record that doesn't count it would say what isn't so.
+  if (state === 'revoked' || state === 'rejected' || state === 'replaced') return null;
+  return day ? <ShortDay day={day} /> : <span className="text-muted">No end</span>;
+}
+
+function RecordedBy({ record: { recorded_at: instant, recorded_by: name } }: { record: TrainingRecord }) {
+  const { now, timeZone } = useClock();
+  return (
+    <>
+      <time dateTime={instant} className="block tabular-nums">
+        {formatDate(instant, timeZone, now, 'short')}
+      </time>
+      <span className="block wrap-anywhere text-muted">{name}</span>
+    </>
+  );
+}
+
+/** "Nov 26". */
+function ShortDay({ day }: { day: string }) {
+  const { now, timeZone } = useClock();
+  return (
+    <time dateTime={day} className="whitespace-nowrap tabular-nums">
+      {formatDate(endOfDay(day, timeZone), timeZone, now, 'short')}
+    </time>
+  );
+}
