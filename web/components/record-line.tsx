@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
 import type { TrainingRecord } from '#shared/api/records';
-import { nameOf } from '#shared/person-name';
-import { paths } from '../paths.ts';
-import { Link } from '../ui/link.tsx';
 import { factsOf, Recorded, RecordNotes, RecordTitle } from './record-parts.tsx';
 import { RecordMark, useRecordWords } from './record-state.tsx';
 import { useClock } from './use-clock.ts';
@@ -10,12 +7,9 @@ import { useClock } from './use-clock.ts';
 /** One record, as a step of a timeline: what was done, when and with whom, and how it stands today. */
 export function RecordLine({
   record,
-  withPerson = false,
   children,
 }: {
   record: TrainingRecord;
-  /** Whether it says whose it is. */
-  withPerson?: boolean;
   /** What one can do with it. */
   children?: ReactNode;
 }) {
@@ -31,11 +25,6 @@ export function RecordLine({
           <RecordTitle record={record} />
           <span className="text-small tabular-nums">{words(record)}</span>
         </div>
-        {withPerson && (
-          <Link to={paths.userRecords(record.person._id)} className="link self-start wrap-anywhere">
-            {nameOf(record.person)}
-          </Link>
-        )}
         <p className="text-small wrap-anywhere text-muted tabular-nums">
           {[clock.day(record.trained_on), factsOf(record)].filter(Boolean).join(' · ')}
         </p>

@@ -3,7 +3,6 @@ import type { ListRows } from '../api/list-queries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListCount } from '../ui/list-count.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { PagedList } from './paged-list.tsx';
 import { selectionBarId } from './selection-bar.tsx';
 import { SelectionButtons } from './selection-buttons.tsx';
 
@@ -12,9 +11,7 @@ export function SelectableList<Row extends { _id: string }>({
   list,
   one,
   many,
-  label,
   emptyText,
-  rowHeight,
   children,
   ...buttons
 }: {
@@ -22,11 +19,9 @@ export function SelectableList<Row extends { _id: string }>({
   /** What the rows are called: "employee", "employees". */
   one: string;
   many: string;
-  /** What the list holds, for screen readers. */
-  label: string;
   emptyText: string;
-  rowHeight?: number;
-  children: (row: Row) => ReactNode;
+  /** The rows, as a list or a table. */
+  children: ReactNode;
 } & Omit<ComponentProps<typeof SelectionButtons<Row>>, 'list'>) {
   return (
     <>
@@ -42,9 +37,7 @@ export function SelectableList<Row extends { _id: string }>({
       ) : (
         // Room for the bar, so that a row reached by key doesn't hide behind it.
         <div aria-busy={list.refreshing} className="-mx-3 [&_input]:scroll-mb-40">
-          <PagedList label={label} list={list} {...(rowHeight !== undefined && { rowHeight })}>
-            {children}
-          </PagedList>
+          {children}
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/api/shapes';
 import { useOptionalList, type ApiList } from '../../api/list-queries.ts';
+import { PagedList } from '../../components/paged-list.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
@@ -62,18 +63,19 @@ export function Checklist({
         disabled={action.busy}
         one="employee"
         many="employees"
-        label="Employees"
         emptyText={`Nobody matches “${term}”.`}
       >
-        {(employee) => (
-          <CheckboxRow
-            checked={selection.has(employee._id)}
-            disabled={action.busy}
-            onChange={(checked) => selection.toggle(employee._id, checked)}
-          >
-            <PersonLine person={employee} dense />
-          </CheckboxRow>
-        )}
+        <PagedList label="Employees" list={list}>
+          {(employee) => (
+            <CheckboxRow
+              checked={selection.has(employee._id)}
+              disabled={action.busy}
+              onChange={(checked) => selection.toggle(employee._id, checked)}
+            >
+              <PersonLine person={employee} dense />
+            </CheckboxRow>
+          )}
+        </PagedList>
       </SelectableList>
       {actionBar}
     </>

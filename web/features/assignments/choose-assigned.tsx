@@ -10,6 +10,7 @@ import { isStillOpen } from './assignable.ts';
 import { AssignedPerson } from './assigned-row.tsx';
 import { sayNames } from './completion-words.ts';
 import { hasToChoose } from './reminder-words.ts';
+import { PagedList } from '../../components/paged-list.tsx';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import { SelectableList } from '../../components/selectable-list.tsx';
 import { useSelection } from '../../components/use-selection.ts';
@@ -81,18 +82,19 @@ export function ChooseAssigned({
         only={only}
         one="employee"
         many="employees"
-        label="Employees"
         emptyText="Nobody matches."
       >
-        {(employee) => (
-          <CheckboxRow
-            checked={selection.has(employee._id)}
-            disabled={!isStillOpen(employee)}
-            onChange={(checked) => selection.toggle(employee._id, checked)}
-          >
-            <AssignedPerson employee={employee} program={program} hasDues={hasDues} />
-          </CheckboxRow>
-        )}
+        <PagedList label="Employees" list={list}>
+          {(employee) => (
+            <CheckboxRow
+              checked={selection.has(employee._id)}
+              disabled={!isStillOpen(employee)}
+              onChange={(checked) => selection.toggle(employee._id, checked)}
+            >
+              <AssignedPerson employee={employee} program={program} hasDues={hasDues} />
+            </CheckboxRow>
+          )}
+        </PagedList>
       </SelectableList>
       <SelectionBar selected={selection.size} names={sayNames(shown)}>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2">

@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { useUrlFields, valuesIn } from '../../ui/use-url-fields.ts';
 import { allRecords } from './queries.ts';
-import { recordColumns, recordLayout } from './record-columns.tsx';
+import { actionsColumn, factColumns, recordLayout } from './record-columns.tsx';
 
 const ChooseRecords = later(async () => (await import('./choose-records.tsx')).ChooseRecords);
 
@@ -46,7 +46,7 @@ export function Page() {
   const list = useRequiredList(asked);
   const message = useMessageOnce();
   const [done, setDone] = useState<string | null>(null);
-  const columns = useMemo(() => recordColumns(setDone), []);
+  const columns = useMemo(() => [...factColumns, actionsColumn(setDone)], []);
   const [isChoosing, setIsChoosing] = useState(useHasDraft());
   const isFiltered = state !== '' || terms.program !== '' || terms.search !== '';
   const isOfAll = terms.program === '' && terms.search === '';

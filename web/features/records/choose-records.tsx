@@ -4,14 +4,16 @@ import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
 import { sendChange } from '../../api/send-change.ts';
-import { RecordLine } from '../../components/record-line.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import { SelectableList } from '../../components/selectable-list.tsx';
-import { useSelection } from '../../components/use-selection.ts';
+import { useSelection, type Selection } from '../../components/use-selection.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { later } from '../../ui/later.tsx';
+import type { Column } from '../../ui/virtual-table.tsx';
+import { bothRows, factColumns, recordedColumn, selectableLayout } from './record-columns.tsx';
 import { canBeRevoked, revokedStays } from './revocable.ts';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
@@ -67,17 +69,14 @@ export function ChooseRecords({
         only={only}
         one="record"
         many="records"
-        label="Records"
         emptyText="No records found"
-        rowHeight={112}
       >
-        {(record) => (
-          <RecordToChoose
-            record={record}
-            isChosen={selection.has(record._id)}
-            onChange={(isChosen) => selection.toggle(record._id, isChosen)}
-          />
-        )}
+        <PagedTable
+          label="Records"
+          list={list}
+          columns={[boxColumn(selection), ...factColumns, recordedColumn]}
+          layout={selectableLayout}
+        />
       </SelectableList>
       <SelectionBar selected={selection.size}>
         <div className="flex flex-wrap gap-3">
@@ -107,30 +106,20 @@ export function ChooseRecords({
   );
 }
 
-function RecordToChoose({
-  record,
-  isChosen,
-  onChange,
-}: {
-  record: TrainingRecord;
-  isChosen: boolean;
-  onChange: (isChosen: boolean) => void;
-}) {
-  return (
-    <div className="flex items-start">
-      <label className="touch mt-1 flex cursor-pointer items-center justify-center px-3 has-disabled:cursor-not-allowed">
-        <input
-          type="checkbox"
-          aria-label={`${record.title} of ${nameOf(record.person)}`}
-          className="size-5 shrink-0 accent-ink"
-          checked={isChosen}
-          disabled={!canBeRevoked(record)}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-      </label>
-      <div className="min-w-0 flex-1">
-        <RecordLine record={record} withPerson />
-      </div>
-    </div>
-  );
-}
+const boxColumn = (selection: Selection): Column<TrainingRecord> => ({
+  head: <span className="sr-only">Selection</span>,
+  cell: (record) => (
+    <label className="touch -mt-2 -ml-3 flex cursor-pointer items-center justify-center px-3 has-disabled:cursor-not-allowed lg:m-0 lg:min-h-8 lg:min-w-8 lg:p-0">
+      <input
+        type="checkbox"
+        aria-label={`${record.title} of ${nameOf(record.person)}`}
+        className="size-5 shrink-0 accent-ink"
+        checked={selection.has(record._id)}
+        disabled={!canBeRevoked(record)}
+        onChange={({ target }) => selection.toggle(record._id, target.checked)}
+      />
+    </label>
+  ),
+  className: bothRows,
+  cellClassName: 'max-lg:row-span-4 max-lg:self-start',
+});

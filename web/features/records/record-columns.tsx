@@ -21,17 +21,27 @@ const wide = 'max-lg:hidden';
 /** Beside the icon of the state, below 992 px. */
 const besideMark = 'max-lg:pl-8';
 
-/** The rest of what a row tells stands below its title, so that most rows need no third line. */
-const rowOfTitle = 'lg:col-start-1 lg:row-start-1';
-const belowTitle = 'lg:col-start-1 lg:row-start-2';
-const bothRows = 'lg:row-start-1 lg:row-span-2';
+/** Most of what has no column stands below the title, so that there is a second line only where something is told. */
+const belowTitle = 'lg:col-start-[title] lg:row-start-2';
 
-export const recordLayout =
-  'gap-y-1 p-3 lg:grid-rows-[minmax(max-content,1fr)_auto] lg:gap-x-3 lg:gap-y-0 lg:py-0.5 lg:pl-4 lg:text-small lg:leading-4.5 xl:gap-x-4 lg:grid-cols-[minmax(0,1fr)_8rem_5.75rem_6.25rem_5.75rem_7rem_6.25rem] xl:grid-cols-[minmax(0,1fr)_10.5rem_6rem_7rem_6rem_9rem_6.25rem]';
+/** Of what stands beside both. */
+export const bothRows = 'lg:row-start-1 lg:row-span-2';
 
-/** `onDone` is called with what was done about a record, in words. */
-export const recordColumns = (onDone: (message: string) => void): readonly Column<TrainingRecord>[] => [
-  { head: 'Training', cell: (record) => <Title record={record} />, className: rowOfTitle },
+const layout =
+  'gap-x-3 gap-y-1 p-3 lg:grid-rows-[minmax(max-content,1fr)_auto] lg:gap-y-0 lg:py-0.5 lg:pl-4 lg:text-small lg:leading-4.5 xl:gap-x-4';
+
+export const recordLayout = `${layout} lg:grid-cols-[[title]_minmax(0,1fr)_8rem_5.75rem_6.25rem_5.75rem_7rem_6.25rem] xl:grid-cols-[[title]_minmax(0,1fr)_10.5rem_6rem_7rem_6rem_9rem_6.25rem]`;
+
+/** The same with a box before each row, and nothing else to do. */
+export const selectableLayout = `${layout} grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[2rem_[title]_minmax(0,1fr)_8rem_5.75rem_6.25rem_5.75rem_7rem] xl:grid-cols-[2rem_[title]_minmax(0,1fr)_10.5rem_6rem_7rem_6rem_9rem]`;
+
+/** What a record tells. Who recorded it is told below 992 px by the next column. */
+export const factColumns: readonly Column<TrainingRecord>[] = [
+  {
+    head: 'Training',
+    cell: (record) => <Title record={record} />,
+    className: 'lg:col-start-[title] lg:row-start-1',
+  },
   {
     head: 'Person',
     cell: ({ person }) => (
@@ -48,11 +58,7 @@ export const recordColumns = (onDone: (message: string) => void): readonly Colum
     className: belowTitle,
     cellClassName: `${besideMark} flex flex-col gap-1 lg:gap-0`,
   },
-  {
-    head: 'Day',
-    cell: ({ trained_on: day }) => <ShortDay day={day} />,
-    className: `${bothRows} ${wide}`,
-  },
+  { head: 'Day', cell: ({ trained_on: day }) => <ShortDay day={day} />, className: `${bothRows} ${wide}` },
   {
     head: 'State',
     cell: ({ state }) => (
@@ -63,31 +69,33 @@ export const recordColumns = (onDone: (message: string) => void): readonly Colum
     ),
     className: `${bothRows} ${wide}`,
   },
-  {
-    head: 'Valid until',
-    cell: (record) => <ValidUntil record={record} />,
-    className: `${bothRows} ${wide}`,
-  },
-  {
-    head: 'Recorded by',
-    cell: (record) => <RecordedBy record={record} />,
-    className: `${bothRows} ${wide}`,
-  },
-  {
-    head: <span className="sr-only">What can be done</span>,
-    cell: (record) => (
-      <>
-        <div className="lg:hidden">
-          <Recorded record={record} />
-        </div>
-        <RecordActions record={record} onDone={onDone} dense className={bothRows} />
-      </>
-    ),
-    className: bothRows,
-    // From 992 px on what is said about a change goes across the whole row.
-    cellClassName: `${besideMark} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:contents`,
-  },
+  { head: 'Valid until', cell: (record) => <ValidUntil record={record} />, className: `${bothRows} ${wide}` },
+  { head: 'Recorded by', cell: (record) => <RecordedBy record={record} />, className: `${bothRows} ${wide}` },
 ];
+
+/** Who recorded it, below 992 px. */
+export const recordedColumn: Column<TrainingRecord> = {
+  head: 'Recorded by',
+  cell: (record) => <Recorded record={record} />,
+  className: 'lg:hidden',
+  cellClassName: besideMark,
+};
+
+/** The same, and what can be done; `onDone` is called with what was done, in words. */
+export const actionsColumn = (onDone: (message: string) => void): Column<TrainingRecord> => ({
+  head: <span className="sr-only">What can be done</span>,
+  cell: (record) => (
+    <>
+      <div className="lg:hidden">
+        <Recorded record={record} />
+      </div>
+      <RecordActions record={record} onDone={onDone} dense className={bothRows} />
+    </>
+  ),
+  className: bothRows,
+  // From 992 px on what is said about a change goes across the whole row.
+  cellClassName: `${besideMark} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:contents`,
+});
 
 function Title({ record }: { record: TrainingRecord }) {
   const words = useRecordWords();
