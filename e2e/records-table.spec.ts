@@ -97,6 +97,36 @@ test('from 992 px on everybody’s records are a table, and a row tells all that
   await expect(full).toContainText('March 5, 2025 · 1 hour', { useInnerText: true });
 });
 
+test('the records to revoke are selected in the same table, and only those that can be revoked', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin', { first_name: 'Ruth', last_name: 'Recorder' });
+  const kim = await world.createPerson('employee', { first_name: 'Kim', last_name: 'Boxed' });
+  await record(world, admin, kim, { title: 'Right course', minutes: 60 });
+  const id = await record(world, admin, kim, { title: 'Wrong course' });
+  await world.as(admin).call(recordsApi.revoke, { params: { id }, body: { because: 'Another Kim.' } });
+  const page = await signIn(admin, `${paths.records()}?search=Boxed`);
+  await page.getByRole('button', { name: 'Revoke several' }).click();
+  const table = page.getByRole('table', { name: 'Records' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Selection',
+    'Training',
+    'Person',
+    'Details',
+    'Day',
+    'State',
+    'Valid until',
+    'Recorded by',
+  ]);
+  const right = table.getByRole('row').filter({ hasText: 'Right course' });
+  expect((await right.boundingBox())!.height).toBeLessThanOrEqual(41);
+  await right.getByRole('checkbox', { name: 'Right course of Kim Boxed' }).check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(table.getByRole('checkbox', { name: 'Wrong course of Kim Boxed' })).toBeDisabled();
+  await expect(table.getByText('Another Kim.')).toBeVisible();
+});
+
 test('the arrow keys lead from what can be done with one record to the same of the next', async ({
   world,
   signIn,

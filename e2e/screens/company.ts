@@ -9,6 +9,7 @@ import { addChooseTokens, type ChooseTokens } from './choose-tokens.ts';
 import { addDueDates } from './due-dates.ts';
 import { addLinks, type Links } from './links.ts';
 import { addMessages } from './messages.ts';
+import { addRecords } from './records.ts';
 import { addSeats } from './seats.ts';
 import { startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
@@ -71,6 +72,7 @@ export async function openCompany(): Promise<Company> {
   const links = await addLinks(world, { ...accounts, forgetful: people.newcomer });
   const chooseTokens = await addChooseTokens(world, accounts.employee, longProgram);
   await addMessages(world, accounts);
+  await addRecords(world, { admin: accounts.admin, program: longProgram });
   await world.as(accounts.manager).call(calendarApi.subscribe, { body: {} });
   await addChanges(world, accounts, longProgram);
 

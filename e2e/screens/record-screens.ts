@@ -3,6 +3,7 @@ import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
 import { openDialog, sendEmpty } from './prepare.ts';
 import { pathOf, type Company } from './company.ts';
+import { longName } from './records.ts';
 import type { Screen } from './screen.ts';
 
 const ofEmployee = ({ people }: Company) => paths.userRecords(people.employee.id);
@@ -23,6 +24,7 @@ export const recordScreens: Screen[] = [
   { name: 'records-none', visitor: 'admin', path: ({ people }) => paths.userRecords(people.newcomer.id) },
   { name: 'record-revoke', visitor: 'admin', path: ofEmployee, prepare: openDialog(/^Revoke /) },
   { name: 'records-all', visitor: 'admin', path: fireRecords },
+  { name: 'records-long', visitor: 'admin', path: () => `${paths.records()}?search=${longName}` },
   { name: 'records-choose', visitor: 'admin', path: fireRecords, prepare: chooseAll },
   {
     name: 'records-revoke',

@@ -18,14 +18,14 @@ export function CertificateLink({
       target="_blank"
       rel="noreferrer"
       title={dense ? 'Certificate' : undefined}
+      aria-label={`Certificate of ${record.title} (PDF)`}
       className={classNames(
         'link touch inline-flex items-center gap-1.5 text-small print:hidden',
-        dense && 'justify-center rounded-sm transition-colors lg:hover:bg-line',
+        dense && 'justify-center lg:min-h-8 lg:min-w-8',
       )}
     >
       <FileText aria-hidden="true" className="size-4" />
-      <span className={dense ? 'lg:sr-only' : undefined}>Certificate</span>
-      <span className="sr-only"> of {record.title} (PDF)</span>
+      <span className={dense ? 'lg:hidden' : undefined}>Certificate</span>
     </a>
   );
 }

@@ -39,24 +39,15 @@ export function RecordActions({
     invalidates: companyData,
     onSuccess: () => onDone(sayDone(record, 'accepted')),
   });
+  const link = classNames('link touch text-small', dense && 'lg:min-h-8 lg:min-w-8');
   const saysMore = accept.isTrying || accept.unknown || accept.error;
 
   return (
     <>
-      <div
-        className={classNames(
-          'flex flex-wrap gap-x-4 print:hidden',
-          dense && 'lg:gap-x-3 lg:*:min-h-8 lg:*:min-w-8',
-          className,
-        )}
-      >
+      <div className={classNames('flex flex-wrap gap-x-4 print:hidden', dense && 'lg:gap-x-3', className)}>
         <CertificateLink record={record} dense={dense} />
         {canRevoke && (
-          <button
-            type="button"
-            className="link touch text-small text-danger"
-            onClick={() => setAsked('revoke')}
-          >
+          <button type="button" className={`${link} text-danger`} onClick={() => setAsked('revoke')}>
             Revoke<span className="sr-only"> {record.title}</span>
           </button>
         )}
@@ -64,24 +55,20 @@ export function RecordActions({
           <>
             <button
               type="button"
-              className="link touch text-small"
+              className={link}
               aria-busy={accept.busy || undefined}
               onClick={() => accept.run(undefined)}
             >
               {sendLabel(accept, 'Accept')}
               <span className="sr-only"> {record.title}</span>
             </button>
-            <button
-              type="button"
-              className="link touch text-small text-danger"
-              onClick={() => setAsked('reject')}
-            >
+            <button type="button" className={`${link} text-danger`} onClick={() => setAsked('reject')}>
               Reject<span className="sr-only"> {record.title}</span>
             </button>
           </>
         )}
       </div>
-      <div className={saysMore ? classNames('col-span-full basis-full', dense && 'lg:py-1') : 'sr-only'}>
+      <div className={saysMore ? 'col-span-full basis-full py-1' : 'sr-only'}>
         <SendStatus {...accept} />
         {accept.error && <Banner kind="error">{accept.error}</Banner>}
       </div>

@@ -2,7 +2,7 @@ import type { TrainingRecord } from '#shared/api/records';
 import { nameOf } from '#shared/person-name';
 import { recordStateLabels } from '#shared/records';
 import { endOfDay, formatDate } from '#shared/time';
-import { factsOf, Recorded, RecordNotes, RecordTitle } from '../../components/record-parts.tsx';
+import { factsOf, Recorded, RecordNotes, RecordTitle } from '../../components/record-line.tsx';
 import { RecordMark, useRecordWords } from '../../components/record-state.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -22,25 +22,25 @@ const wide = 'max-lg:hidden';
 const besideMark = 'max-lg:pl-8';
 
 /** Most of what has no column stands below the title, so that there is a second line only where something is told. */
-const belowTitle = 'lg:col-start-[title] lg:row-start-2';
+const belowTitle = 'lg:col-start-[title] lg:row-start-2 lg:self-start';
 
 /** Of what stands beside both. */
 export const bothRows = 'lg:row-start-1 lg:row-span-2';
 
 const layout =
-  'gap-x-3 gap-y-1 p-3 lg:grid-rows-[minmax(max-content,1fr)_auto] lg:gap-y-0 lg:py-0.5 lg:pl-4 lg:text-small lg:leading-4.5 xl:gap-x-4';
+  'gap-x-3 gap-y-1 p-3 lg:content-center lg:gap-y-0 lg:py-0.5 lg:pl-4 lg:text-small lg:leading-4.5 xl:gap-x-4';
 
-export const recordLayout = `${layout} lg:grid-cols-[[title]_minmax(0,1fr)_8rem_5.75rem_6.25rem_5.75rem_7rem_6.25rem] xl:grid-cols-[[title]_minmax(0,1fr)_10.5rem_6rem_7rem_6rem_9rem_6.25rem]`;
+export const recordLayout = `${layout} lg:grid-cols-[[title]_minmax(0,2fr)_minmax(9rem,1fr)_5.75rem_6.25rem_5.75rem_minmax(6.5rem,0.8fr)_6.25rem]`;
 
 /** The same with a box before each row, and nothing else to do. */
-export const selectableLayout = `${layout} grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[2rem_[title]_minmax(0,1fr)_8rem_5.75rem_6.25rem_5.75rem_7rem] xl:grid-cols-[2rem_[title]_minmax(0,1fr)_10.5rem_6rem_7rem_6rem_9rem]`;
+export const selectableLayout = `${layout} grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[2rem_[title]_minmax(0,2fr)_minmax(9rem,1fr)_5.75rem_6.25rem_5.75rem_minmax(6.5rem,0.8fr)]`;
 
 /** What a record tells. Who recorded it is told below 992 px by the next column. */
 export const factColumns: readonly Column<TrainingRecord>[] = [
   {
     head: 'Training',
     cell: (record) => <Title record={record} />,
-    className: 'lg:col-start-[title] lg:row-start-1',
+    className: 'lg:col-start-[title] lg:row-start-1 lg:self-end',
   },
   {
     head: 'Person',
@@ -56,7 +56,8 @@ export const factColumns: readonly Column<TrainingRecord>[] = [
     head: <span className="sr-only">Details</span>,
     cell: (record) => <Details record={record} />,
     className: belowTitle,
-    cellClassName: `${besideMark} flex flex-col gap-1 lg:gap-0`,
+    // From 992 px on a note goes across the whole row.
+    cellClassName: `${besideMark} flex flex-col gap-1 lg:contents`,
   },
   { head: 'Day', cell: ({ trained_on: day }) => <ShortDay day={day} />, className: `${bothRows} ${wide}` },
   {
@@ -117,14 +118,16 @@ function Details({ record }: { record: TrainingRecord }) {
   const facts = factsOf(record);
   return (
     <>
-      <p className="text-small wrap-anywhere text-muted tabular-nums lg:leading-4.5">
+      <p className={`${belowTitle} text-small wrap-anywhere text-muted tabular-nums lg:leading-4.5`}>
         <span className="lg:hidden">
           {clock.day(record.trained_on)}
           {facts && ' · '}
         </span>
         {facts}
       </p>
-      <RecordNotes record={record} />
+      <div className="contents lg:col-start-[title] lg:-col-end-1 lg:block lg:text-muted lg:not-empty:pb-1">
+        <RecordNotes record={record} />
+      </div>
     </>
   );
 }
