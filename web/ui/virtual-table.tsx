@@ -41,8 +41,8 @@ const keyOfEntry = ({ key }: { key: string }) => key;
 const rowHeight = 41;
 
 /**
- * A table that scrolls with the page and stays smooth with 10,000 rows: lines of 41 px from 992 px on, below a card for
- * each row. The arrow keys lead from row to row.
+ * A table that scrolls with the page and stays smooth with 10,000 rows: lines of 41 px from 992 px on, higher where one
+ * tells more, below a card for each row. The arrow keys lead from row to row.
  */
 export function VirtualTable<Item>({
   label,
