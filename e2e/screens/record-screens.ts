@@ -24,7 +24,11 @@ export const recordScreens: Screen[] = [
   { name: 'records-none', visitor: 'admin', path: ({ people }) => paths.userRecords(people.newcomer.id) },
   { name: 'record-revoke', visitor: 'admin', path: ofEmployee, prepare: openDialog(/^Revoke /) },
   { name: 'records-all', visitor: 'admin', path: fireRecords },
-  { name: 'records-long', visitor: 'admin', path: () => `${paths.records()}?search=${longName}` },
+  {
+    name: 'records-long',
+    visitor: 'admin',
+    path: () => `${paths.records()}?search=${encodeURIComponent(longName)}`,
+  },
   { name: 'records-choose', visitor: 'admin', path: fireRecords, prepare: chooseAll },
   {
     name: 'records-revoke',

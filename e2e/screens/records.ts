@@ -2,8 +2,8 @@ import { recordsApi } from '../../shared/api/records.ts';
 import { recordBody } from '../../test/record-body.ts';
 import type { Someone, World } from '../../test/world.ts';
 
-/** The name of whose records try the layout: long texts, and one of each state that a row tells more about. */
-export const longName = 'Featherstonehaugh-Wollstonecraft';
+/** Of the demo company's people the one with the longest name, whose records try the layout. */
+export const longName = 'van den Heuvel-Roosendaal';
 
 const long = {
   trainer: 'Professor Emerita Konstantina Papadimitriou-Alexandropoulou',
@@ -11,16 +11,17 @@ const long = {
   note: 'The confirmation is in the personnel file.\nIt covers the part on lifting gear, too, and was translated by the embassy.',
 };
 
-/** Records with all that they can tell, for the employee and the title that are the longest. */
+/** Records with all that they can tell, one of each state of which a row tells more. */
 export async function addRecords(
   world: World,
   { admin, program }: { admin: Someone; program: string },
 ): Promise<void> {
-  const person = await world.createPerson('employee', {
-    first_name: 'Maximiliana Theodora',
-    last_name: longName,
-    email: 'maximiliana.theodora@lodestar.example',
-  });
+  const found = await world.database.db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('last_name', '=', longName)
+    .executeTakeFirstOrThrow();
+  const person = { ...found, token: await world.signIn({ ...found, token: '' }) };
   const create = async (told: Parameters<typeof recordBody>[1]) =>
     (await world.as(admin).call(recordsApi.create, { body: recordBody([person.id], told) })).records[0]!;
   await create({ program, trained_on: world.day(-2), valid_until: world.day(700), minutes: 90, ...long });
