@@ -30,10 +30,10 @@ export const bothRows = 'lg:row-start-1 lg:row-span-2';
 const layout =
   'gap-x-3 gap-y-1 p-3 lg:content-center lg:gap-y-0 lg:py-0.5 lg:pl-4 lg:text-small lg:leading-4.5 xl:gap-x-4';
 
-export const recordLayout = `${layout} lg:grid-cols-[[title]_minmax(0,2fr)_minmax(9rem,1fr)_6rem_6rem_6rem_minmax(6.5rem,0.8fr)_6.75rem]`;
+export const recordLayout = `${layout} lg:grid-cols-[[title]_minmax(0,2fr)_minmax(9rem,1fr)_6rem_6rem_6rem_minmax(6.75rem,1fr)_6.75rem]`;
 
 /** The same with a box before each row, and nothing else to do. */
-export const selectableLayout = `${layout} grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[2rem_[title]_minmax(0,2fr)_minmax(9rem,1fr)_6rem_6rem_6rem_minmax(6.5rem,0.8fr)]`;
+export const selectableLayout = `${layout} grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[2rem_[title]_minmax(0,2fr)_minmax(9rem,1fr)_6rem_6rem_6rem_minmax(6.75rem,1fr)]`;
 
 /** What a record tells. Who recorded it is told below 992 px by the next column. */
 export const factColumns: readonly Column<TrainingRecord>[] = [
