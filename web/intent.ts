@@ -12,6 +12,7 @@ import { onFirstIdle, settling } from './first-use.ts';
 import { paths, returnPath } from './paths.ts';
 import { pause } from './pause.ts';
 import { currentUser } from './sign-in/sign-in-store.ts';
+import { warmUp } from './warm-up.tsx';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
 const dwell = { pointerover: 30, focusin: 150, touchstart: 0 };
@@ -37,6 +38,8 @@ export function followIntent(routes: RouteObject[]): void {
   for (const type of Object.keys(dwell)) {
     document.addEventListener(type, follow, { passive: true, capture: true });
   }
+  // From then on the click does what is left.
+  document.addEventListener('click', () => leaving.abort(), { capture: true });
   onFirstIdle(() => fetchLinkedCode(routes), settling);
   document.addEventListener('input', () => {
     const { pathname, search, origin } = window.location;
@@ -86,7 +89,10 @@ async function prefetch(routes: RouteObject[], url: URL, delay: number, left: Ab
         await guard(argumentsOf(match), async () => undefined);
     }
     const code = Promise.all(
-      matches.map(async ({ route }) => (typeof route.lazy === 'function' ? route.lazy() : route)),
+      matches.map(async ({ route }) => {
+        const { Component, loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
+        return { path: route.path ?? '', Component: Component ?? null, loader };
+      }),
     );
     const [loaded] = await Promise.all([code, pause(delay)]);
     if (left.aborted) return;
@@ -95,6 +101,8 @@ async function prefetch(routes: RouteObject[], url: URL, delay: number, left: Ab
         if (typeof loader === 'function') await loader(argumentsOf(matches[index]!));
       }),
     );
+    if (left.aborted) return;
+    warmUp(loaded, url, left);
   } catch {
     // What could not be fetched is asked for again by the click, which also says so.
   }
