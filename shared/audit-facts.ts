@@ -51,6 +51,7 @@ export const auditFacts = {
   due_dates: { holds: 'value', label: 'Due dates and people' },
   renewals: { holds: 'value', label: 'Renewals opened' },
   renewed: { holds: 'value', label: 'Due again at once' },
+  ended: { holds: 'value', label: 'Renewals taken back' },
   due_because: { holds: 'value', label: 'Due by' },
   due_reason: { holds: 'text', label: 'Why more time' },
   until: { holds: 'text', label: 'Exempt until' },

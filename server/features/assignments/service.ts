@@ -6,7 +6,8 @@ import { zoneOf } from '../../db/time-zone.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
-import { recordAttendance } from '../records/store.ts';
+import { tellAttendance } from '../records/attendance/service.ts';
+import { recordAttendance, type AttendanceRecord } from '../records/store.ts';
 import { openRenewals } from '../renewals/store.ts';
 import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
 import { lockSeats } from '../seats/promotion/store.ts';
@@ -159,7 +160,7 @@ export function completeEmployees(
       zone: zoneOf(services),
     };
     const open = participants.filter(({ is_complete }) => !is_complete);
-    const records: { person_id: string; id: string }[] = [];
+    const records: AttendanceRecord[] = [];
     for (const [sessionId, people] of Map.groupBy(open, ({ session_id }) => session_id)) {
       const attended = people.map(({ employee_id }) => attendedAll(employee_id));
       await writeLines(tx, { sessionId, lines: attended }, recording);
@@ -176,11 +177,7 @@ export function completeEmployees(
           action: 'program.complete',
           programId,
           personIds,
-          after: {
-            completed: personIds.length,
-            records: records.map(({ id }) => id),
-            ...(renewals.length > 0 && { renewed: renewals.map(({ person_id }) => person_id) }),
-          },
+          after: { completed: personIds.length, ...tellAttendance(records, renewals) },
         },
         ...promotionEntries(promotions),
       ],

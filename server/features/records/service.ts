@@ -9,7 +9,7 @@ import type { Db } from '../../db/tables.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import type { Services } from '../../services.ts';
 import { shareActiveProgram } from '../assignments/service.ts';
-import { openRenewals } from '../renewals/store.ts';
+import { openRenewals, type Renewal } from '../renewals/store.ts';
 import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
 import { lockSeats } from '../seats/promotion/store.ts';
 import * as store from './store.ts';
@@ -49,12 +49,13 @@ export async function answerWith(
 ): Promise<ChangeEntry[]> {
   const ids = written.map(({ id }) => id);
   const completed = before.size > 0 ? await store.answerAssignments(tx, ids, recording) : new Set();
-  const renewed = await renewedBy(tx, written, { programId, before, recording });
+  const renewals = await openEnded(tx, written, { programId, before, recording });
   const promotions = programId ? await promoteWaiters(services, tx, [programId], recording.now) : [];
   const entries = written.map((record): ChangeEntry => {
     const { after, ...entry } = entryOf(record);
     const isCompleted = completed.has(record.person_id);
     const session = before.get(record.person_id)?.session_id;
+    const renewal = renewals.get(record.person_id);
     return {
       ...entry,
       ...(isCompleted && session && { before: { session } }),
@@ -64,22 +65,22 @@ export async function answerWith(
         valid_until: record.valid_until,
         ...after,
         ...(isCompleted && { complete: true }),
-        ...(renewed.has(record.person_id) && { renewed: true }),
+        ...(renewal && { renewed: true, due: renewal.due_at.toISOString() }),
       },
     };
   });
   return [...entries, ...promotionEntries(promotions)];
 }
 
-async function renewedBy(
+async function openEnded(
   tx: Db,
   written: readonly store.Written[],
   { programId, before, recording }: Answering,
-): Promise<Set<string>> {
-  if (programId === null || before.size === 0) return new Set();
+): Promise<Map<string, Renewal>> {
+  if (programId === null || before.size === 0) return new Map();
   const personIds = written.map(({ person_id }) => person_id);
   const renewals = await openRenewals(tx, programId, recording, { personIds, onlyEnded: true });
-  return new Set(renewals.map(({ person_id }) => person_id));
+  return new Map(renewals.map((renewal) => [renewal.person_id, renewal]));
 }
 
 /** What is told of a record in the trail: what says who somebody is, or what somebody thinks of it, stands apart. */

@@ -32,17 +32,25 @@ export interface Attended {
   score: number | null;
 }
 
+/** What was written down of somebody who attended. */
+export interface AttendanceRecord {
+  person_id: string;
+  id: string;
+  trained_on: string;
+  valid_until: string | null;
+}
+
 /**
  * Records who attended a session of the program, on the session's day or, if that is earlier, today (product §59), and
  * completes their assignments with it; who sat elsewhere, or nowhere, is without a seat then. Whoever is complete is
- * passed over. Where the program asks for a result, whoever attended has passed. Returns whom it recorded, with the ids
- * of their records. An end that a newer record has stays.
+ * passed over. Where the program asks for a result, whoever attended has passed. Returns the records, in the order of
+ * their people. An end that a newer record has stays.
  */
 export async function recordAttendance(
   tx: Db,
   { programId, sessionId, attended }: { programId: string; sessionId: string; attended: readonly Attended[] },
   { actorId, now, today, zone }: Recording,
-): Promise<{ person_id: string; id: string }[]> {
+): Promise<AttendanceRecord[]> {
   const trainedOn = sql`least(${dayIn(zone, sql`s.starts_at`)}, ${today}::date)`;
   const personIds = attended.map(({ person }) => person);
   // Looked up for each person: a join could compare each with each, as the database can't tell how many there are.
@@ -51,7 +59,7 @@ export async function recordAttendance(
       .filter(({ minutes, score }) => minutes !== null || score !== null)
       .map(({ person, ...result }) => [person, result]),
   );
-  const { rows } = await sql<{ person_id: string; id: string }>`
+  const { rows } = await sql<AttendanceRecord>`
     with recorded as (
       insert into training_records (person_id, program_id, title, version, cycle, session_id, trained_on, recorded_at,
         recorded_by, source, outcome, score, minutes, trainer_id, trainer, place, valid_until)
@@ -74,7 +82,7 @@ export async function recordAttendance(
         valid_until = case when ${isReplaced} then a.valid_until else r.valid_until end
       from recorded r where a.program_id = ${programId} and a.employee_id = r.person_id
     )
-    select person_id, id from recorded order by person_id`.execute(tx);
+    select person_id, id, trained_on::text, valid_until::text from recorded order by person_id`.execute(tx);
   return rows;
 }
 

@@ -144,6 +144,8 @@ describe('what the audit trail says of several people, in the export of one of t
     expect((await entryOf(second, 'program.complete')).after).toEqual({
       completed: 2,
       records: [recordOf(second)],
+      trained_on: { [recordOf(second)]: '2026-12-02' },
+      valid_until: { [recordOf(second)]: '2027-12-02' },
     });
     const applied = await entryOf(second, 'program.apply-renewals');
     expect(applied.before).toEqual({ valid_until: { [recordOf(second)]: '2027-12-02' } });

@@ -41,7 +41,7 @@ export function applyPeriod(
     const { effects, records, digest, due_days } = await store.readPlan(tx, programId, today);
     if (expected !== null && expected !== digest)
       throw new Refusal('effects_changed', { facts: { effects, digest } });
-    const { person_ids, former_ends, ends, renewed } = await store.apply(
+    const { person_ids, former_ends, ends, renewed, ended, due } = await store.apply(
       tx,
       programId,
       { due_days },
@@ -56,7 +56,12 @@ export function applyPeriod(
           programId,
           personIds: person_ids,
           before: { valid_until: former_ends },
-          after: { valid_until: ends, ...(renewed.length > 0 && { renewed }) },
+          after: {
+            valid_until: ends,
+            ...(renewed.length > 0 && { renewed }),
+            ...(ended.length > 0 && { ended }),
+            ...(Object.keys(due).length > 0 && { due }),
+          },
         },
         ...promotionEntries(promotions),
       ],

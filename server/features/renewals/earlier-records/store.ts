@@ -29,6 +29,10 @@ export interface Applied {
   former_ends: Ends;
   ends: Ends;
   renewed: string[];
+  /** Whose renewal is taken back. */
+  ended: string[];
+  /** By person, of the renewals that are opened or moved. */
+  due: Record<string, string>;
 }
 
 /**
@@ -123,11 +127,12 @@ export async function apply(
       update assignments a set valid_until = plan.new_end, ${asRenewal(sql`due.due_at`)}
       from plan join due on due.day = plan.new_end
       where ${ofPerson} and plan.change = 'opened' and a.completed_at is not null and a.standing = 'employee'
-      returning a.employee_id
+      returning a.employee_id, a.due_at
     ), moved as (
       update assignments a set valid_until = plan.new_end, due_at = due.due_at
       from plan join due on due.day = plan.new_end
       where ${ofPerson} and plan.change = 'moved'
+      returning a.employee_id, a.due_at
     ), ended as (
       update assignments a set valid_until = plan.new_end, cycle = plan.cycle, session_id = null, enrolled_at = null,
         completed_at = plan.recorded_at, completed_by = coalesce(plan.recorded_by, ${actorId}::uuid),
@@ -139,12 +144,16 @@ export async function apply(
         where h.program_id = ${programId} and h.employee_id = plan.person_id and h.cycle = plan.cycle
         order by h.until desc limit 1) former on true
       where ${ofPerson} and plan.change = 'ended'
+      returning a.employee_id
     ), followed as (
       update assignments a set valid_until = plan.new_end from plan where ${ofPerson} and plan.change is null
     )
     select array(select person_id from plan order by person_id) as person_ids,
       (select coalesce(json_object_agg(id, former_end order by id), '{}') from plan) as former_ends,
       (select coalesce(json_object_agg(id, new_end order by id), '{}') from plan) as ends,
-      array(select employee_id from opened order by employee_id) as renewed`.execute(tx);
+      array(select employee_id from opened order by employee_id) as renewed,
+      array(select employee_id from ended order by employee_id) as ended,
+      (select coalesce(json_object_agg(employee_id, iso_instant(due_at) order by employee_id), '{}')
+        from (select * from opened union all select * from moved) renewals) as due`.execute(tx);
   return rows[0]!;
 }

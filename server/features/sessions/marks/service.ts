@@ -10,8 +10,9 @@ import type { Authorized } from '../../../authorized.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
-import { recordAttendance } from '../../records/store.ts';
-import { openRenewals } from '../../renewals/store.ts';
+import { tellAttendance } from '../../records/attendance/service.ts';
+import { recordAttendance, type AttendanceRecord } from '../../records/store.ts';
+import { openRenewals, type Renewal } from '../../renewals/store.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
 import { lockSeats } from '../../seats/promotion/store.ts';
 import * as store from './store.ts';
@@ -144,8 +145,8 @@ export function markAttendance(
           session,
           standings,
           kept,
-          records: new Map(records.map(({ person_id, id }) => [person_id, id])),
-          renewed: new Set(renewals.map(({ person_id }) => person_id)),
+          records: new Map(records.map((record) => [record.person_id, record])),
+          renewals: new Map(renewals.map((renewal) => [renewal.person_id, renewal])),
         }),
         ...promotionEntries(promotions),
       ],
@@ -176,9 +177,9 @@ interface Marked {
   session: store.OpenedSession;
   standings: ReadonlyMap<string, store.Standing>;
   kept: ReadonlyMap<string, store.KeptMark>;
-  /** The ids of the records, by person. */
-  records: ReadonlyMap<string, string>;
-  renewed: ReadonlySet<string>;
+  /** By person. */
+  records: ReadonlyMap<string, AttendanceRecord>;
+  renewals: ReadonlyMap<string, Renewal>;
 }
 
 /** One entry for all, but whoever has a note, which may be erased with the person, has an entry alone. */
@@ -190,7 +191,7 @@ function entriesOf(lines: readonly store.Line[], marked: Marked): ChangeEntry[] 
 
 function entryOf(
   lines: readonly store.Line[],
-  { session, standings, kept, records, renewed }: Marked,
+  { session, standings, kept, records, renewals }: Marked,
 ): ChangeEntry {
   const personIds = lines.map(({ person }) => person);
   const marks = lines.filter(({ minutes, score }) => minutes !== null || score !== null);
@@ -223,9 +224,11 @@ function entryOf(
           ...(minutes !== null && { minutes }),
           ...(score !== null && { score }),
         })),
-        records: personIds.flatMap((id) => records.get(id) ?? []),
-        renewed: personIds.filter((id) => renewed.has(id)),
       }),
+      ...tellAttendance(
+        personIds.flatMap((id) => records.get(id) ?? []),
+        personIds.flatMap((id) => renewals.get(id) ?? []),
+      ),
     },
     ...(note !== null && { personal: { after: { note } } }),
   };

@@ -1,0 +1,160 @@
+import { dueDatesApi } from '../../shared/api/due-dates.ts';
+import { chooseApi } from '../../shared/api/choose.ts';
+import { programsApi } from '../../shared/api/programs.ts';
+import type { RecordForm } from '../../shared/api/record-form.ts';
+import { recordsApi } from '../../shared/api/records.ts';
+import { seatsApi, sessionPlansApi } from '../../shared/api/seats.ts';
+import { sessionsApi, type Mark } from '../../shared/api/sessions.ts';
+import type { Program } from '../../shared/api/shapes.ts';
+import { usersApi } from '../../shared/api/users.ts';
+import { renew } from '../../server/features/renewals/service.ts';
+import { erasePerson } from '../../server/maintenance/personal-data/erase-person.ts';
+import { addChooseToken } from '../choose-links.ts';
+import { nobody } from '../client.ts';
+import { recordBody } from '../record-body.ts';
+import type { SeatedPrograms } from '../seated-programs.ts';
+import type { Someone, World } from '../world.ts';
+
+const idsOf = (people: readonly Someone[]) => people.map(({ id }) => id);
+
+/** The changes of one program, its people and their records; `done` is awaited after each. */
+export function changesOf(
+  world: World,
+  programs: SeatedPrograms,
+  program: Program,
+  done: () => Promise<void>,
+) {
+  const { admin, manager, trainer } = programs;
+  const params = { id: program._id };
+  const as: World['as'] = (person) => world.as(person);
+
+  async function edit(changes: (shown: ReturnType<SeatedPrograms['asShown']>) => object) {
+    const shown = programs.asShown(await programs.view(program));
+    await as(admin).call(programsApi.edit, { params, body: { ...shown, ...changes(shown) } });
+    await done();
+  }
+
+  async function propose(person: Someone, facts: Partial<RecordForm> = {}) {
+    const told = { trained_on: world.day(-1), program: program._id, note: 'Elsewhere', ...facts };
+    const { records } = await as(person).call(recordsApi.propose, { body: recordBody([person.id], told) });
+    await done();
+    return { id: records[0]!._id };
+  }
+
+  return {
+    edit,
+    assign: async (...people: Someone[]) => {
+      await as(manager).call(programsApi.assign, { params, body: { assigned_employees: idsOf(people) } });
+      await done();
+    },
+    unassign: async ({ id }: Someone) => {
+      await as(manager).call(programsApi.unassign, { params: { ...params, employeeId: id } });
+      await done();
+    },
+    extend: async ({ id }: Someone, due: string) => {
+      await as(manager).call(dueDatesApi.extend, {
+        params,
+        body: { people: [id], due, because: 'Sick leave' },
+      });
+      await done();
+    },
+    exempt: async ({ id }: Someone, until: string | null) => {
+      await as(manager).call(dueDatesApi.exempt, {
+        params,
+        body: { people: [id], until, because: 'Parental leave' },
+      });
+      await done();
+    },
+    endExemption: async ({ id }: Someone) => {
+      await as(manager).call(dueDatesApi.endExemption, { params, body: { people: [id] } });
+      await done();
+    },
+    enrol: async (person: Someone, session: string) => {
+      await as(person).call(programsApi.enrol, { params, body: { user: person.id, session } });
+      await done();
+    },
+    enrolByMail: async ({ id: personId }: Someone, session: string) => {
+      const token = await addChooseToken(world, { personId, programId: program._id });
+      await as(nobody).call(chooseApi.choose, { params: { token }, body: { session } });
+      await done();
+    },
+    switchTo: async (person: Someone, session: string) => {
+      await as(person).call(seatsApi.switchSession, { params, body: { session } });
+      await done();
+    },
+    giveBack: async (person: Someone) => {
+      await as(person).call(seatsApi.giveBack, { params, body: {} });
+      await done();
+    },
+    wait: async (person: Someone, session: string) => {
+      await as(person).call(seatsApi.wait, { params, body: { session } });
+      await done();
+    },
+    exchange: async (from: Someone, to: Someone) => {
+      await as(from).call(seatsApi.offer, { params, body: { on: true } });
+      await as(to).call(seatsApi.take, { params, body: { from: from.id } });
+      await done();
+    },
+    cancel: async (session: number, moveTo: readonly number[]) => {
+      await as(manager).call(sessionPlansApi.cancel, programs.cancellation(program, session, moveTo));
+      await done();
+    },
+    mark: async (session: string, marks: readonly Mark[]) => {
+      await as(trainer).call(sessionsApi.mark, { params: { id: session }, body: { marks: [...marks] } });
+      await done();
+    },
+    complete: async (...people: Someone[]) => {
+      await as(trainer).call(programsApi.complete, { params, body: { completed_employees: idsOf(people) } });
+      await done();
+    },
+    applyPeriod: async (renew_months: number) => {
+      await edit(() => ({ renew_months }));
+      await as(admin).call(dueDatesApi.applyRenewals, { params, body: { apply: true } });
+      await done();
+    },
+    archive: async () => {
+      await as(admin).call(programsApi.archive, { params, body: null });
+      await done();
+    },
+    record: async (person: Someone, trained_on: string, facts: Partial<RecordForm> = {}) => {
+      const body = recordBody([person.id], { trained_on, program: program._id, ...facts });
+      await as(admin).call(recordsApi.create, { body });
+      await done();
+    },
+    propose,
+    accept: async (person: Someone, facts: Partial<RecordForm> = {}) => {
+      await as(admin).call(recordsApi.accept, { params: await propose(person, facts) });
+      await done();
+    },
+    reject: async (person: Someone) => {
+      const body = { because: 'No proof' };
+      await as(admin).call(recordsApi.reject, { params: await propose(person), body });
+      await done();
+    },
+    /** Revokes the person's newest record of the program. */
+    revoke: async ({ id }: Someone) => {
+      const { records } = await as(admin).call(recordsApi.ofPerson, { params: { id } });
+      const newest = records.find((each) => each.state === 'valid' && each.program?._id === program._id)!;
+      const because = 'The wrong person was ticked';
+      await as(admin).call(recordsApi.revokeMany, { body: { records: [newest._id], because } });
+      await done();
+    },
+    changeRole: async ({ id }: Someone, role: 'employee' | 'trainer') => {
+      await as(admin).call(usersApi.edit, { params: { id }, body: { role, department: null } });
+      await done();
+    },
+    deleteUser: async ({ id }: Someone) => {
+      await as(admin).call(usersApi.delete, { params: { id } });
+      await done();
+    },
+    erase: async ({ id }: Someone) => {
+      // As the owner of the tables, who alone may take something out of the trail.
+      await erasePerson({ ...world.services, db: world.database.db }, id);
+      await done();
+    },
+    runJob: async () => {
+      await renew(world.services);
+      await done();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { createSeatedPrograms } from '../seated-programs.ts';
+import type { Someone, World } from '../world.ts';
+import { changesOf } from './changes.ts';
+
+const names = [
+  'extended',
+  'away',
+  'back',
+  'marked',
+  'mailed',
+  'waiting',
+  'offering',
+  'taking',
+  'leaving',
+  'moved',
+  'trainee',
+  'late',
+] as const;
+type Cast = Record<(typeof names)[number], Someone>;
+
+/**
+ * Makes each change of assignments, exemptions and records, as people and the job make them in two years of one program;
+ * `done` is awaited after each. Returns whom it was about.
+ */
+export async function liveThroughChanges(world: World, done: () => Promise<void>): Promise<Cast> {
+  world.clock.set(new Date('2026-12-01T12:00:00Z'));
+  const programs = await createSeatedPrograms(world);
+  const people = {} as Cast;
+  for (const name of names) people[name] = await world.createPerson('employee');
+  const { extended, away, back, marked, mailed, waiting, offering, taking, leaving, moved, trainee, late } =
+    people;
+
+  const moveTo = async (at: string) => {
+    world.clock.set(new Date(at));
+    // Sign-ins last for a week.
+    const { admin, manager, trainer } = programs;
+    for (const person of [admin, manager, trainer, marked, mailed, waiting, moved])
+      person.token = await world.signIn(person);
+  };
+
+  const rule = { renew_months: 12, due_days: 30, asks_result: true };
+  const sessions = [{ location: 'Room 3' }, { day: 3 }, { day: 4, capacity: 1 }];
+  const program = await programs.create(sessions, rule);
+  const [first, second, third] = program.training_sessions.map(({ _id }) => _id) as [string, string, string];
+  const change = changesOf(world, programs, program, done);
+  await done();
+  await change.edit(() => ({ title: 'Fire Safety II' }));
+
+  await change.assign(extended, away, back, marked, mailed, waiting, offering, taking, moved, trainee);
+  await change.extend(extended, world.day(60));
+  await change.exempt(away, null);
+  await change.exempt(back, world.day(5));
+  await change.endExemption(away);
+  await change.assign(leaving);
+  await change.unassign(leaving);
+  await change.assign(leaving);
+  await change.deleteUser(leaving);
+
+  await change.enrol(marked, first);
+  await change.switchTo(marked, second);
+  await change.giveBack(marked);
+  await change.enrol(marked, first);
+  await change.enrolByMail(mailed, first);
+  await change.enrol(waiting, third);
+  await change.wait(offering, third);
+  await change.giveBack(waiting);
+  await change.exchange(offering, taking);
+  await change.exchange(taking, mailed);
+  await change.enrol(moved, second);
+  await change.enrol(trainee, second);
+  await change.cancel(1, [0]);
+
+  await moveTo('2026-12-05T18:00:00Z');
+  await change.mark(first, [
+    { person: marked.id, outcome: 'attended', score: 90, note: null },
+    { person: taking.id, outcome: 'absent', note: null },
+    { person: moved.id, outcome: 'attended', note: 'Came late', minutes: 45 },
+    { person: offering.id, outcome: 'attended', note: null },
+  ]);
+  await change.complete(mailed, trainee);
+  await change.record(extended, '2026-12-04', {
+    place: 'Kiel',
+    note: 'With a boat',
+    trainer: 'Grace Hopper',
+  });
+  await change.record(extended, '2026-12-05', { minutes: 90 });
+  await change.record(waiting, '2024-01-01');
+  await change.accept(waiting);
+  await change.reject(waiting);
+  await change.accept(waiting, { program: null, title: 'Sailing' });
+  await change.revoke(offering);
+  // What is revoked while nothing is asked of somebody is asked again later.
+  await change.changeRole(trainee, 'trainer');
+  await change.revoke(trainee);
+  await change.changeRole(trainee, 'employee');
+  await change.changeRole(away, 'trainer');
+  await change.record(late, '2026-12-05');
+  await change.assign(late);
+
+  await moveTo('2026-12-20T12:00:00Z');
+  await change.runJob();
+  await moveTo('2027-11-10T12:00:00Z');
+  await change.runJob();
+  // Their renewals are taken back: nothing is left of the one, and another record of the other.
+  await change.revoke(marked);
+  await change.revoke(extended);
+  // Renewals end, are opened anew, and are due later.
+  for (const months of [24, 12, 13]) await change.applyPeriod(months);
+
+  // Whoever is marked after a year has the next cycle open at once, and so has who is complete by what has ended.
+  const session = { _id: null, trainer: programs.trainer.id, date: world.day(2), time: '09:00' };
+  await change.edit((shown) => ({ sessions: [...shown.sessions, session] }));
+  const added = (await programs.view(program)).training_sessions.at(-1)!._id;
+  for (const person of [marked, mailed, moved]) await change.enrol(person, added);
+  await change.record(taking, world.day(0), { valid_until: world.day(70) });
+  await moveTo('2029-01-10T12:00:00Z');
+  await change.mark(
+    added,
+    [marked, moved].map(({ id }) => ({ person: id, outcome: 'attended', note: null })),
+  );
+  await change.complete(mailed);
+  await change.record(taking, '2027-11-11', { valid_until: '2028-02-01' });
+  await change.archive();
+  await change.erase(extended);
+  return people;
+}

@@ -1,0 +1,156 @@
+import type { DueCause } from '../../shared/due.ts';
+import type { TrailEntry } from './entries.ts';
+import type { ReplayedCompany } from './replayed-company.ts';
+import { recordAttendance } from './replay-records.ts';
+
+const whoseOf = ({ program_id, person_ids }: TrailEntry, place = 0) => ({
+  program: program_id!,
+  person: person_ids[place]!,
+});
+const instantOf = (told: string | null | undefined) => (told ? new Date(told) : null);
+
+export function assign(company: ReplayedCompany, entry: TrailEntry): void {
+  const { due, complete = [] } = entry.after as { due?: string; complete?: string[] };
+  const program = entry.program_id!;
+  for (const person of entry.person_ids) {
+    const records = company.recordsOf({ program, person });
+    const isComplete = complete.includes(person);
+    const lastCycle = Math.max(0, ...records.map(({ cycle }) => cycle));
+    company.assign({
+      program_id: program,
+      employee_id: person,
+      assigned_at: entry.recorded_at,
+      assigned_by: entry.actor_id!,
+      session_id: null,
+      enrolled_at: null,
+      completed_at: isComplete ? entry.recorded_at : null,
+      completed_by: isComplete ? (records[0]?.recorded_by ?? entry.actor_id) : null,
+      cycle: isComplete ? lastCycle : lastCycle + 1,
+      due_at: instantOf(due),
+      due_because: due ? 'joined' : null,
+      due_reason: null,
+      opened_by: 'manager',
+      valid_until: records[0]?.valid_until ?? null,
+    });
+  }
+}
+
+export function unassign(company: ReplayedCompany, entry: TrailEntry): void {
+  company.unassign(whoseOf(entry));
+}
+
+/** The due date and the cycle that somebody has, as an entry tells them. */
+interface ToldDue {
+  due: string | null;
+  due_because: DueCause | null;
+}
+
+export function extend(company: ReplayedCompany, entry: TrailEntry): void {
+  const { due, due_because } = entry.after as unknown as ToldDue;
+  company.change(whoseOf(entry), {
+    due_at: instantOf(due),
+    due_because,
+    due_reason: company.textOf(entry, 'because'),
+  });
+}
+
+export function exempt(company: ReplayedCompany, entry: TrailEntry): void {
+  const { until } = entry.after as { until: string | null };
+  const { program_id, employee_id, cycle, due_at, due_because, due_reason, opened_by } = company.unassign(
+    whoseOf(entry),
+  );
+  company.exempt({
+    program_id,
+    person_id: employee_id,
+    because: company.textOf(entry, 'because')!,
+    until,
+    exempted_at: entry.recorded_at,
+    exempted_by: entry.actor_id!,
+    cycle,
+    due_at,
+    due_because,
+    due_reason,
+    opened_by,
+  });
+}
+
+export function endExemption(company: ReplayedCompany, entry: TrailEntry): void {
+  const whose = whoseOf(entry);
+  const { exempted_by, opened_by } = company.endExemption(whose);
+  const { assigned, complete, cycle, due, due_because } = entry.after as unknown as ToldDue & {
+    assigned: boolean;
+    complete: boolean;
+    cycle: number;
+  };
+  if (!assigned) return;
+  const newest = company.recordsOf(whose)[0];
+  const by = entry.actor_id ?? exempted_by;
+  company.assign({
+    program_id: whose.program,
+    employee_id: whose.person,
+    assigned_at: entry.recorded_at,
+    assigned_by: by,
+    session_id: null,
+    enrolled_at: null,
+    completed_at: complete ? entry.recorded_at : null,
+    completed_by: complete ? (newest?.recorded_by ?? by) : null,
+    cycle,
+    due_at: instantOf(due),
+    due_because,
+    due_reason: company.textOf(entry, 'due_reason'),
+    opened_by,
+    valid_until: newest?.valid_until ?? null,
+  });
+}
+
+/** Whoever the entry is about sits where it says; nowhere where it says nothing. */
+export function sitDown(company: ReplayedCompany, entry: TrailEntry): void {
+  const { session = null } = (entry.after ?? {}) as { session?: string | null };
+  company.seat(whoseOf(entry), session, entry.recorded_at);
+}
+
+/** Who takes the seat comes first, then who has offered it and sits where the other did. */
+export function takeSeat(company: ReplayedCompany, entry: TrailEntry): void {
+  sitDown(company, entry);
+  const { session } = entry.before as { session: string | null };
+  company.seat(whoseOf(entry, 1), session, entry.recorded_at);
+}
+
+export function markSheet(company: ReplayedCompany, entry: TrailEntry): void {
+  const { seats = [] } = (entry.before ?? {}) as { seats?: { id: string }[] };
+  const { session, attended = [] } = entry.after as { session: string; attended?: string[] };
+  for (const { id } of seats)
+    company.seat({ program: entry.program_id!, person: id }, null, entry.recorded_at);
+  recordAttendance(company, entry, attended, () => session);
+}
+
+export function completePeople(company: ReplayedCompany, entry: TrailEntry): void {
+  recordAttendance(company, entry, entry.person_ids, (person) => {
+    const { session_id } = company.assignmentOf({ program: entry.program_id!, person });
+    return session_id!;
+  });
+}
+
+/** The people stand in the order of their due dates, of which the entry tells how many have each. */
+export function openRenewals(company: ReplayedCompany, entry: TrailEntry): void {
+  const { due_dates } = entry.after as { due_dates: { due: string; employees: number }[] };
+  const dues = due_dates.flatMap(({ due, employees }) => Array.from({ length: employees }, () => due));
+  for (const [place, due] of dues.entries()) company.renew(whoseOf(entry, place), due);
+}
+
+/** Somebody who has left, or has another role: what was open has ended, or what nothing answers is open again. */
+export function changePerson(company: ReplayedCompany, entry: TrailEntry): void {
+  const { unassigned = [], reopened = [] } = entry.after as { unassigned?: string[]; reopened?: string[] };
+  const person = entry.person_ids[0]!;
+  for (const program of unassigned) company.unassign({ program, person });
+  for (const program of reopened)
+    company.change({ program, person }, { completed_at: null, completed_by: null });
+}
+
+/** Takes what others have written about the person, as an erasure does. */
+export function emptyAssignments(company: ReplayedCompany, person: string): void {
+  for (const { program_id: program } of company.assignmentsOf(person))
+    company.change({ program, person }, { due_reason: null });
+  for (const { program_id: program } of company.exemptionsOf(person))
+    company.endExemption({ program, person });
+}

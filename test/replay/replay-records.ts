@@ -1,0 +1,236 @@
+import type { TrailEntry } from './entries.ts';
+import type { ReplayedCompany, TrainingRecord } from './replayed-company.ts';
+import { untold } from './rows.ts';
+
+/** What an entry of one record tells. */
+interface ToldRecord {
+  record: string;
+  title?: string;
+  trained_on?: string;
+  minutes?: number;
+  cycle?: number;
+  valid_until?: string | null;
+  complete?: true;
+  due?: string;
+  opened?: boolean;
+}
+
+const told = ({ after }: TrailEntry) => after as unknown as ToldRecord;
+const whoseOf = ({ program_id, person_ids }: TrailEntry) => ({
+  program: program_id!,
+  person: person_ids[0]!,
+});
+
+const undecided = {
+  decided_at: null,
+  decided_by: null,
+  decided_because: null,
+  revoked_at: null,
+  revoked_by: null,
+  revoked_because: null,
+};
+
+/** A record that was written by a form. */
+export function writeRecord(
+  company: ReplayedCompany,
+  entry: TrailEntry,
+  decision: 'accepted' | 'proposed',
+): void {
+  const { record: id, title, trained_on, minutes, cycle, valid_until } = told(entry);
+  company.records.set(id, {
+    ...undecided,
+    id,
+    person_id: entry.person_ids[0]!,
+    program_id: entry.program_id,
+    title: title!,
+    version: entry.program_id ? (company.programs.get(entry.program_id)?.version ?? null) : null,
+    cycle: cycle ?? 1,
+    session_id: null,
+    trained_on: trained_on!,
+    recorded_at: entry.recorded_at,
+    recorded_by: entry.actor_id,
+    source: 'external',
+    outcome: 'attended',
+    score: null,
+    minutes: minutes ?? null,
+    trainer_id: null,
+    trainer: company.textOf(entry, 'trainer'),
+    place: company.textOf(entry, 'place'),
+    valid_until: valid_until ?? null,
+    note: company.textOf(entry, 'note'),
+    decision,
+  });
+  if (decision === 'accepted') answer(company, entry);
+}
+
+export function acceptRecord(company: ReplayedCompany, entry: TrailEntry): void {
+  const { record, cycle, valid_until } = told(entry);
+  company.decide(record, {
+    decision: 'accepted',
+    decided_at: entry.recorded_at,
+    decided_by: entry.actor_id,
+    cycle: cycle!,
+    valid_until: valid_until!,
+  });
+  answer(company, entry);
+}
+
+export function rejectRecord(company: ReplayedCompany, entry: TrailEntry): void {
+  company.decide(told(entry).record, {
+    decision: 'rejected',
+    decided_at: entry.recorded_at,
+    decided_by: entry.actor_id,
+    decided_because: company.textOf(entry, 'because'),
+  });
+}
+
+/** What a record that counts from now on does to the assignment: the newest one moves its end. */
+function answer(company: ReplayedCompany, entry: TrailEntry): void {
+  const { record, complete, due } = told(entry);
+  const whose = whoseOf(entry);
+  if (!entry.program_id || !company.findAssignment(whose)) return;
+  followNewest(company, company.recordOf(record));
+  if (complete)
+    company.change(whose, {
+      completed_at: entry.recorded_at,
+      completed_by: entry.actor_id,
+      session_id: null,
+      enrolled_at: null,
+    });
+  if (due) company.renew(whose, due);
+}
+
+function followNewest(company: ReplayedCompany, { id, program_id, person_id, valid_until }: TrainingRecord) {
+  const whose = { program: program_id!, person: person_id };
+  if (company.recordsOf(whose)[0]?.id === id) company.change(whose, { valid_until });
+}
+
+/** What a sheet tells: records stand in the order of who attended. */
+interface ToldAttendance {
+  records?: string[];
+  trained_on?: Record<string, string>;
+  valid_until?: Record<string, string | null>;
+  due?: Record<string, string>;
+  marks?: { id: string; minutes?: number; score?: number }[];
+}
+
+/** Writes the records of who attended the session, in which `sessionOf` says that they did. */
+export function recordAttendance(
+  company: ReplayedCompany,
+  entry: TrailEntry,
+  attended: readonly string[],
+  sessionOf: (person: string) => string,
+): void {
+  const { program_id: program, recorded_at, actor_id } = entry;
+  const { records = [], marks = [], ...of } = entry.after as ToldAttendance;
+  const { title, version, asks_result } = company.programs.get(program!)!;
+  for (const [index, person] of attended.entries()) {
+    const whose = { program: program!, person };
+    const session = company.sessions.get(sessionOf(person))!;
+    const id = records[index]!;
+    const mark = marks.find((each) => each.id === person);
+    const record: TrainingRecord = {
+      ...undecided,
+      id,
+      person_id: person,
+      program_id: program,
+      title,
+      version,
+      cycle: company.assignmentOf(whose).cycle,
+      session_id: session.id,
+      trained_on: of.trained_on![id]!,
+      recorded_at,
+      recorded_by: actor_id,
+      source: 'session',
+      outcome: asks_result ? 'passed' : 'attended',
+      score: mark?.score ?? null,
+      minutes: mark?.minutes ?? minutesBetween(session.start_time, session.ends_at),
+      trainer_id: session.trainer,
+      // A name as it was that day.
+      trainer: untold,
+      place: session.location,
+      valid_until: of.valid_until![id]!,
+      note: null,
+      decision: 'accepted',
+    };
+    company.records.set(id, record);
+    company.change(whose, { completed_at: recorded_at, completed_by: actor_id });
+    followNewest(company, record);
+    const due = of.due?.[person];
+    if (due) company.renew(whose, due);
+  }
+}
+
+const minutesBetween = (start: string, end: string) =>
+  Math.trunc((Date.parse(end) - Date.parse(start)) / 60_000);
+
+/** A revoked record; the entry tells of the assignment where that has changed. */
+export function revokeRecord(company: ReplayedCompany, entry: TrailEntry): void {
+  const { record, opened, cycle, valid_until } = told(entry);
+  company.decide(record, {
+    revoked_at: entry.recorded_at,
+    revoked_by: entry.actor_id,
+    revoked_because: company.textOf(entry, 'because'),
+  });
+  if (opened === undefined) return;
+  const whose = whoseOf(entry);
+  const isFollowed = cycle! < company.assignmentOf(whose).cycle;
+  const former = isFollowed ? company.takeBack(whose, cycle!) : undefined;
+  company.change(whose, {
+    valid_until: valid_until!,
+    ...(opened && { completed_at: null, completed_by: null }),
+    ...(isFollowed &&
+      !opened && {
+        completed_at: former?.completed_at ?? null,
+        completed_by: former?.completed_by ?? null,
+        session_id: null,
+        enrolled_at: null,
+      }),
+  });
+}
+
+/** Records that end on other days by a new period, and what that does to renewals. */
+export function applyPeriod(company: ReplayedCompany, entry: TrailEntry): void {
+  const {
+    valid_until: ends,
+    renewed = [],
+    ended = [],
+    due = {},
+  } = entry.after as {
+    valid_until: Record<string, string | null>;
+    renewed?: string[];
+    ended?: string[];
+    due?: Record<string, string>;
+  };
+  for (const [id, valid_until] of Object.entries(ends)) {
+    company.decide(id, { valid_until });
+    const { person_id: person, cycle, recorded_at, recorded_by } = company.recordOf(id);
+    const whose = { program: entry.program_id!, person };
+    if (!company.findAssignment(whose)) continue;
+    company.change(whose, { valid_until });
+    if (renewed.includes(person)) company.renew(whose, due[person]!);
+    else if (due[person]) company.change(whose, { due_at: new Date(due[person]) });
+    if (!ended.includes(person)) continue;
+    company.takeBack(whose, cycle);
+    company.change(whose, {
+      session_id: null,
+      enrolled_at: null,
+      completed_at: recorded_at,
+      completed_by: recorded_by ?? entry.actor_id,
+    });
+  }
+}
+
+/** Takes the texts of a person's records, as an erasure does. */
+export function emptyRecords(company: ReplayedCompany, person: string): void {
+  for (const { id, person_id } of company.records.values()) {
+    if (person_id === person)
+      company.decide(id, {
+        trainer: null,
+        place: null,
+        note: null,
+        decided_because: null,
+        revoked_because: null,
+      });
+  }
+}

@@ -1,0 +1,98 @@
+import type { AuditAction } from '../../shared/audit.ts';
+import type { TrailEntry } from './entries.ts';
+import * as assignments from './replay-assignments.ts';
+import * as records from './replay-records.ts';
+import { ReplayedCompany, type ReplayedProgram, type ReplayedSession } from './replayed-company.ts';
+
+/** What changes neither assignments nor exemptions nor records. */
+const others = [
+  'sign-in',
+  'sign-out',
+  'user.register',
+  'user.create',
+  'user.set-temporary-password',
+  'user.invite',
+  'user.forgot-password',
+  'user.reset-password',
+  'user.change-name',
+  'user.change-password',
+  'user.subscribe-calendar',
+  'user.unsubscribe-calendar',
+  'user.subscribe-digest',
+  'user.unsubscribe-digest',
+  'program.publish',
+  'program.archive',
+  'program.remind',
+  'program.wait',
+  'program.end-wait',
+  'program.offer-seat',
+  'program.cancel-session',
+  'session.check-in',
+  'message.send',
+  'department.create',
+  'department.rename',
+  'department.delete',
+] as const satisfies AuditAction[];
+
+/** What makes a company at once, and tells how much, not what. */
+const untold = ['company.load-demo', 'company.generate'] as const satisfies AuditAction[];
+
+type ReplayedAction = Exclude<AuditAction, (typeof others)[number] | (typeof untold)[number]>;
+
+/** What each entry leads to, from the rows before it. */
+const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry: TrailEntry) => void>> = {
+  'program.create': keepProgram,
+  'program.edit': keepProgram,
+  'program.assign': assignments.assign,
+  'program.unassign': assignments.unassign,
+  'program.extend': assignments.extend,
+  'program.exempt': assignments.exempt,
+  'program.end-exemption': assignments.endExemption,
+  'program.enrol': assignments.sitDown,
+  'program.enrol-by-mail': assignments.sitDown,
+  'program.switch': assignments.sitDown,
+  'program.give-back': assignments.sitDown,
+  'program.promote': assignments.sitDown,
+  'program.leave-cancelled': assignments.sitDown,
+  'program.take-seat': assignments.takeSeat,
+  'program.complete': assignments.completePeople,
+  'program.renew': assignments.openRenewals,
+  'program.apply-renewals': records.applyPeriod,
+  'session.mark': assignments.markSheet,
+  'record.create': (company, entry) => records.writeRecord(company, entry, 'accepted'),
+  'record.propose': (company, entry) => records.writeRecord(company, entry, 'proposed'),
+  'record.accept': records.acceptRecord,
+  'record.reject': records.rejectRecord,
+  'record.revoke': records.revokeRecord,
+  'user.edit': assignments.changePerson,
+  'user.delete': assignments.changePerson,
+  'user.erase': (company, entry) => {
+    assignments.changePerson(company, entry);
+    assignments.emptyAssignments(company, entry.person_ids[0]!);
+    records.emptyRecords(company, entry.person_ids[0]!);
+  },
+};
+
+export const replayedActions = Object.keys(replays) as ReplayedAction[];
+
+/** Leads the company on by these entries, oldest first, and returns it. It looks at nothing else. */
+export function replay(entries: readonly TrailEntry[], company = new ReplayedCompany()): ReplayedCompany {
+  for (const entry of entries) {
+    if (entry.action in replays) replays[entry.action as ReplayedAction](company, entry);
+    else if ((untold as readonly string[]).includes(entry.action))
+      throw new Error(`Nothing tells what ${entry.action} made.`);
+  }
+  return company;
+}
+
+/** The program as it is from now on. A session that is cancelled or removed stays known. */
+function keepProgram({ programs, sessions }: ReplayedCompany, { program_id, after }: TrailEntry): void {
+  const facts = after as unknown as ReplayedProgram & { sessions: ReplayedSession[] };
+  const { title, description, duration, asks_result } = facts;
+  const former = programs.get(program_id!);
+  const isTaughtAnew =
+    former?.title !== title || former.description !== description || former.duration !== duration;
+  const version = (former?.version ?? 0) + Number(isTaughtAnew);
+  programs.set(program_id!, { title, description, duration, asks_result, version });
+  for (const session of facts.sessions) sessions.set(session.id, session);
+}

@@ -1,0 +1,165 @@
+import type { TrailEntry } from './entries.ts';
+import { untold, type Untold, type Replayed, type ReplayedRows } from './rows.ts';
+
+export type Assignment = Replayed<'assignments'>;
+export type Exemption = Replayed<'exemptions'>;
+export type TrainingRecord = Replayed<'training_records'>;
+
+/** What the trail tells of a program, as far as records are made of it. */
+export interface ReplayedProgram {
+  title: string;
+  description: string;
+  duration: number;
+  asks_result: boolean;
+  version: number;
+}
+
+export interface ReplayedSession {
+  id: string;
+  trainer: string;
+  start_time: string;
+  ends_at: string;
+  location: string | null;
+}
+
+/** What a change of an assignment is about. */
+interface Whose {
+  program: string;
+  person: string;
+}
+
+const keyOf = ({ program, person }: Whose) => `${program} ${person}`;
+
+/**
+ * The rows to which the entries of the trail have led so far. It throws where an entry tells of a row that no entry told
+ * of before it.
+ */
+export class ReplayedCompany {
+  readonly programs = new Map<string, ReplayedProgram>();
+  readonly sessions = new Map<string, ReplayedSession>();
+  readonly records = new Map<string, TrainingRecord>();
+  /** Entries of which something was needed that an erasure has emptied. */
+  readonly emptied = new Set<TrailEntry>();
+  readonly #assignments = new Map<string, Assignment>();
+  readonly #exemptions = new Map<string, Exemption>();
+  /** The last complete row of each assignment and cycle. */
+  readonly #completions = new Map<string, Assignment>();
+
+  get rows(): ReplayedRows {
+    return {
+      assignments: [...this.#assignments.values()],
+      exemptions: [...this.#exemptions.values()],
+      training_records: [...this.records.values()],
+    };
+  }
+
+  /** A text of the entry's personal part; null where it tells none, untold where the part is emptied. */
+  textOf(entry: TrailEntry, name: string): string | null | Untold {
+    if (entry.personal) return (entry.personal.after?.[name] as string | undefined) ?? null;
+    this.emptied.add(entry);
+    return untold;
+  }
+
+  findAssignment(whose: Whose): Assignment | undefined {
+    return this.#assignments.get(keyOf(whose));
+  }
+
+  assignmentOf(whose: Whose): Assignment {
+    return existing(this.findAssignment(whose), `assignment ${keyOf(whose)}`);
+  }
+
+  assign(assignment: Assignment): void {
+    const { program_id: program, employee_id: person } = assignment;
+    this.#assignments.set(keyOf({ program, person }), assignment);
+  }
+
+  change(whose: Whose, values: Partial<Assignment>): void {
+    const former = this.assignmentOf(whose);
+    if (former.completed_at) this.#completions.set(`${keyOf(whose)} ${former.cycle}`, former);
+    this.assign({ ...former, ...values });
+  }
+
+  unassign(whose: Whose): Assignment {
+    const former = this.assignmentOf(whose);
+    this.#assignments.delete(keyOf(whose));
+    return former;
+  }
+
+  /** The assignments that a person has. */
+  assignmentsOf(person: string): Assignment[] {
+    return [...this.#assignments.values()].filter(({ employee_id }) => employee_id === person);
+  }
+
+  seat(whose: Whose, session: string | null, at: Date): void {
+    this.change(whose, { session_id: session, enrolled_at: session ? at : null });
+  }
+
+  /** Opens the next cycle, which is due then. */
+  renew(whose: Whose, due: string): void {
+    this.change(whose, {
+      cycle: this.assignmentOf(whose).cycle + 1,
+      session_id: null,
+      enrolled_at: null,
+      completed_at: null,
+      completed_by: null,
+      due_at: new Date(due),
+      due_because: 'renewal',
+      due_reason: null,
+      opened_by: 'renewal',
+    });
+  }
+
+  /** Takes the renewal back that followed upon this cycle: by when and why it was due is what it was when it was complete. */
+  takeBack(whose: Whose, cycle: number): Assignment | undefined {
+    const former = this.#completions.get(`${keyOf(whose)} ${cycle}`);
+    this.change(whose, {
+      cycle,
+      due_at: former?.due_at ?? null,
+      due_because: former?.due_because ?? null,
+      due_reason: former?.due_reason ?? null,
+      opened_by: former?.opened_by ?? 'manager',
+    });
+    return former;
+  }
+
+  exempt(exemption: Exemption): void {
+    const { program_id: program, person_id: person } = exemption;
+    this.#exemptions.set(keyOf({ program, person }), exemption);
+  }
+
+  endExemption(whose: Whose): Exemption {
+    const exemption = existing(this.#exemptions.get(keyOf(whose)), `exemption ${keyOf(whose)}`);
+    this.#exemptions.delete(keyOf(whose));
+    return exemption;
+  }
+
+  exemptionsOf(person: string): Exemption[] {
+    return [...this.#exemptions.values()].filter(({ person_id }) => person_id === person);
+  }
+
+  recordOf(id: string): TrainingRecord {
+    return existing(this.records.get(id), `record ${id}`);
+  }
+
+  decide(id: string, values: Partial<TrainingRecord>): void {
+    this.records.set(id, { ...this.recordOf(id), ...values });
+  }
+
+  /** The person's records of the program that count, newest first. */
+  recordsOf({ program, person }: Whose): TrainingRecord[] {
+    return [...this.records.values()]
+      .filter(
+        ({ program_id, person_id, decision, revoked_at }) =>
+          program_id === program && person_id === person && decision === 'accepted' && !revoked_at,
+      )
+      .toSorted((left, right) => (orderOf(left) < orderOf(right) ? 1 : -1));
+  }
+}
+
+const orderOf = ({ trained_on, recorded_at, id }: TrainingRecord) =>
+  `${trained_on} ${recorded_at.toISOString()} ${id}`;
+
+function existing<Row>(row: Row | undefined, name: string): Row {
+  if (row) return row;
+  throw new Error(`No entry before this one tells of the ${name}.`);
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import { tables, type Db, type Schema } from '../../server/db/tables.ts';
+
+/** Said of what the trail doesn't tell, or no more since an erasure. */
+export const untold = Symbol('untold');
+export type Untold = typeof untold;
+
+/** Columns that no entry has to tell, and why. */
+const leftOut = {
+  assignments: {
+    last_name: 'it repeats the person',
+    first_name: 'it repeats the person',
+    standing: 'it repeats the person',
+    since: 'it is when the row was changed',
+  },
+  exemptions: {},
+  training_records: { code: 'it is drawn by lot' },
+} as const satisfies { [Name in ReplayedTable]?: { [Column in keyof Schema[Name]]?: string } };
+
+export type ReplayedTable = 'assignments' | 'exemptions' | 'training_records';
+
+type Texts = 'because' | 'due_reason' | 'trainer' | 'place' | 'note' | 'decided_because' | 'revoked_because';
+
+/** A row of the table as the trail tells it. */
+export type Replayed<Name extends ReplayedTable> = {
+  [Column in Exclude<keyof Stored<Name>, keyof (typeof leftOut)[Name]>]:
+    | Stored<Name>[Column]
+    | (Column extends Texts ? Untold : never);
+};
+type Stored<Name extends ReplayedTable> = Selectable<Schema[Name]>;
+
+export type ReplayedRows = { readonly [Name in ReplayedTable]: readonly Replayed<Name>[] };
+export type StoredRows = { readonly [Name in ReplayedTable]: readonly Stored<Name>[] };
+
+const keys = {
+  assignments: ['program_id', 'employee_id'],
+  exemptions: ['program_id', 'person_id'],
+  training_records: ['id'],
+} as const satisfies { [Name in ReplayedTable]: readonly (keyof Schema[Name])[] };
+
+const replayedTables = Object.keys(keys) as ReplayedTable[];
+
+/** The rows as they are stored. */
+export async function readRows(db: Db): Promise<StoredRows> {
+  return {
+    assignments: await db.selectFrom('assignments').selectAll().execute(),
+    exemptions: await db.selectFrom('exemptions').selectAll().execute(),
+    training_records: await db.selectFrom('training_records').selectAll().execute(),
+  };
+}
+
+/**
+ * Where the rows that the trail leads to are not those that are stored, in words. What the trail
+ * doesn't tell may be anything.
+ */
+export function findDifferences(replayed: ReplayedRows, stored: StoredRows): string[] {
+  return replayedTables.flatMap((table) => {
+    const told = byKey(table, replayed[table]);
+    const there = byKey(table, stored[table]);
+    const columns = Object.keys(tables[table].columns).filter((name) => !Object.hasOwn(leftOut[table], name));
+    const all = [...new Set([...told.keys(), ...there.keys()])];
+    return all.flatMap((key) => {
+      const [left, right] = [told.get(key), there.get(key)];
+      if (!left || !right) return [`${table} ${key}: ${left ? 'only told' : 'only stored'}`];
+      return columns
+        .filter((name) => left[name] !== untold && worded(left[name]) !== worded(right[name]))
+        .map((name) => `${table} ${key}: ${name} is ${worded(right[name])}, told ${worded(left[name])}`);
+    });
+  });
+}
+
+function byKey(table: ReplayedTable, rows: readonly object[]): Map<string, Record<string, unknown>> {
+  const each = rows as readonly Record<string, unknown>[];
+  return new Map(each.map((row) => [keys[table].map((name) => row[name]).join(' '), row]));
+}
+
+/** An instant, a text or a number as it is compared. */
+const worded = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
