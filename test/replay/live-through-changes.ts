@@ -16,7 +16,7 @@ const names = [
   'trainee',
   'late',
 ] as const;
-type Cast = Record<(typeof names)[number], Someone>;
+type Cast = Record<(typeof names)[number] | 'manager' | 'trainer', Someone>;
 
 /**
  * Makes each change of assignments, exemptions and records, as people and the job make them in two years of one program;
@@ -25,7 +25,8 @@ type Cast = Record<(typeof names)[number], Someone>;
 export async function liveThroughChanges(world: World, done: () => Promise<void>): Promise<Cast> {
   world.clock.set(new Date('2026-12-01T12:00:00Z'));
   const programs = await createSeatedPrograms(world);
-  const people = {} as Cast;
+  const { manager, trainer } = programs;
+  const people = { manager, trainer } as Cast;
   for (const name of names) people[name] = await world.createPerson('employee');
   const { extended, away, back, marked, mailed, waiting, offering, taking, leaving, moved, trainee, late } =
     people;
@@ -33,8 +34,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   const moveTo = async (at: string) => {
     world.clock.set(new Date(at));
     // Sign-ins last for a week.
-    const { admin, manager, trainer } = programs;
-    for (const person of [admin, manager, trainer, marked, mailed, waiting, moved])
+    for (const person of [programs.admin, ...Object.values(people)])
       person.token = await world.signIn(person);
   };
 
@@ -48,6 +48,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
 
   await change.assign(extended, away, back, marked, mailed, waiting, offering, taking, moved, trainee);
   await change.extend(extended, world.day(60));
+  await change.extend(away, world.day(40));
   await change.exempt(away, null);
   await change.exempt(back, world.day(5));
   await change.endExemption(away);
@@ -96,19 +97,21 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.changeRole(away, 'trainer');
   await change.record(late, '2026-12-05');
   await change.assign(late);
+  await change.record(back, '2026-12-05');
 
   await moveTo('2026-12-20T12:00:00Z');
   await change.runJob();
   await moveTo('2027-11-10T12:00:00Z');
   await change.runJob();
-  // Their renewals are taken back: nothing is left of the one, and another record of the other.
+  await change.record(late, '2027-11-10');
+  // Renewals of theirs are taken back: who has no other record is due again, and the other is complete.
   await change.revoke(marked);
   await change.revoke(extended);
   // Renewals end, are opened anew, and are due later.
   for (const months of [24, 12, 13]) await change.applyPeriod(months);
 
   // Whoever is marked after a year has the next cycle open at once, and so has who is complete by what has ended.
-  const session = { _id: null, trainer: programs.trainer.id, date: world.day(2), time: '09:00' };
+  const session = { _id: null, trainer: trainer.id, date: world.day(2), time: '09:00' };
   await change.edit((shown) => ({ sessions: [...shown.sessions, session] }));
   const added = (await programs.view(program)).training_sessions.at(-1)!._id;
   for (const person of [marked, mailed, moved]) await change.enrol(person, added);
@@ -120,7 +123,10 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   );
   await change.complete(mailed);
   await change.record(taking, '2027-11-11', { valid_until: '2028-02-01' });
+  await change.accept(late, { trained_on: '2027-11-11', valid_until: '2028-02-01' });
+  await change.extend(marked, world.day(60));
   await change.archive();
   await change.erase(extended);
+  await change.erase(manager);
   return people;
 }

@@ -123,10 +123,10 @@ export function recordAttendance(
 ): void {
   const { program_id: program, recorded_at, actor_id } = entry;
   const { records = [], marks = [], ...of } = entry.after as ToldAttendance;
-  const { title, version, asks_result } = company.programs.get(program!)!;
+  const { title, version, asks_result } = company.programOf(program!);
   for (const [index, person] of attended.entries()) {
     const whose = { program: program!, person };
-    const session = company.sessions.get(sessionOf(person))!;
+    const session = company.sessionOf(sessionOf(person));
     const id = records[index]!;
     const mark = marks.find((each) => each.id === person);
     const record: TrainingRecord = {
@@ -144,8 +144,8 @@ export function recordAttendance(
       source: 'session',
       outcome: asks_result ? 'passed' : 'attended',
       score: mark?.score ?? null,
-      minutes: mark?.minutes ?? minutesBetween(session.start_time, session.ends_at),
-      trainer_id: session.trainer,
+      minutes: mark?.minutes ?? minutesBetween(session.starts_at, session.ends_at),
+      trainer_id: session.trainer_id,
       // A name as it was that day.
       trainer: untold,
       place: session.location,
@@ -161,8 +161,7 @@ export function recordAttendance(
   }
 }
 
-const minutesBetween = (start: string, end: string) =>
-  Math.trunc((Date.parse(end) - Date.parse(start)) / 60_000);
+const minutesBetween = (start: Date, end: Date) => Math.trunc((end.getTime() - start.getTime()) / 60_000);
 
 /** A revoked record; the entry tells of the assignment where that has changed. */
 export function revokeRecord(company: ReplayedCompany, entry: TrailEntry): void {

@@ -1,10 +1,11 @@
 import type { AuditAction } from '../../shared/audit.ts';
 import type { TrailEntry } from './entries.ts';
 import * as assignments from './replay-assignments.ts';
+import * as programs from './replay-programs.ts';
 import * as records from './replay-records.ts';
-import { ReplayedCompany, type ReplayedProgram, type ReplayedSession } from './replayed-company.ts';
+import { ReplayedCompany } from './replayed-company.ts';
 
-/** What changes neither assignments nor exemptions nor records. */
+/** What changes neither programs nor assignments nor records. */
 const others = [
   'sign-in',
   'sign-out',
@@ -21,12 +22,10 @@ const others = [
   'user.subscribe-digest',
   'user.unsubscribe-digest',
   'program.publish',
-  'program.archive',
   'program.remind',
   'program.wait',
   'program.end-wait',
   'program.offer-seat',
-  'program.cancel-session',
   'session.check-in',
   'message.send',
   'department.create',
@@ -37,12 +36,14 @@ const others = [
 /** What makes a company at once, and tells how much, not what. */
 const untold = ['company.load-demo', 'company.generate'] as const satisfies AuditAction[];
 
-type ReplayedAction = Exclude<AuditAction, (typeof others)[number] | (typeof untold)[number]>;
+export type ReplayedAction = Exclude<AuditAction, (typeof others)[number] | (typeof untold)[number]>;
 
 /** What each entry leads to, from the rows before it. */
 const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry: TrailEntry) => void>> = {
-  'program.create': keepProgram,
-  'program.edit': keepProgram,
+  'program.create': programs.writeProgram,
+  'program.edit': programs.writeProgram,
+  'program.archive': programs.archive,
+  'program.cancel-session': programs.cancelSession,
   'program.assign': assignments.assign,
   'program.unassign': assignments.unassign,
   'program.extend': assignments.extend,
@@ -67,9 +68,11 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'user.edit': assignments.changePerson,
   'user.delete': assignments.changePerson,
   'user.erase': (company, entry) => {
+    const person = entry.person_ids[0]!;
     assignments.changePerson(company, entry);
-    assignments.emptyAssignments(company, entry.person_ids[0]!);
-    records.emptyRecords(company, entry.person_ids[0]!);
+    assignments.emptyAssignments(company, person);
+    programs.emptySessions(company, person);
+    records.emptyRecords(company, person);
   },
 };
 
@@ -83,16 +86,4 @@ export function replay(entries: readonly TrailEntry[], company = new ReplayedCom
       throw new Error(`Nothing tells what ${entry.action} made.`);
   }
   return company;
-}
-
-/** The program as it is from now on. A session that is cancelled or removed stays known. */
-function keepProgram({ programs, sessions }: ReplayedCompany, { program_id, after }: TrailEntry): void {
-  const facts = after as unknown as ReplayedProgram & { sessions: ReplayedSession[] };
-  const { title, description, duration, asks_result } = facts;
-  const former = programs.get(program_id!);
-  const isTaughtAnew =
-    former?.title !== title || former.description !== description || former.duration !== duration;
-  const version = (former?.version ?? 0) + Number(isTaughtAnew);
-  programs.set(program_id!, { title, description, duration, asks_result, version });
-  for (const session of facts.sessions) sessions.set(session.id, session);
 }

@@ -5,23 +5,6 @@ export type Assignment = Replayed<'assignments'>;
 export type Exemption = Replayed<'exemptions'>;
 export type TrainingRecord = Replayed<'training_records'>;
 
-/** What the trail tells of a program, as far as records are made of it. */
-export interface ReplayedProgram {
-  title: string;
-  description: string;
-  duration: number;
-  asks_result: boolean;
-  version: number;
-}
-
-export interface ReplayedSession {
-  id: string;
-  trainer: string;
-  start_time: string;
-  ends_at: string;
-  location: string | null;
-}
-
 /** What a change of an assignment is about. */
 interface Whose {
   program: string;
@@ -35,8 +18,8 @@ const keyOf = ({ program, person }: Whose) => `${program} ${person}`;
  * of before it.
  */
 export class ReplayedCompany {
-  readonly programs = new Map<string, ReplayedProgram>();
-  readonly sessions = new Map<string, ReplayedSession>();
+  readonly programs = new Map<string, Replayed<'programs'>>();
+  readonly sessions = new Map<string, Replayed<'training_sessions'>>();
   readonly records = new Map<string, TrainingRecord>();
   /** Entries of which something was needed that an erasure has emptied. */
   readonly emptied = new Set<TrailEntry>();
@@ -47,6 +30,8 @@ export class ReplayedCompany {
 
   get rows(): ReplayedRows {
     return {
+      programs: [...this.programs.values()],
+      training_sessions: [...this.sessions.values()],
       assignments: [...this.#assignments.values()],
       exemptions: [...this.#exemptions.values()],
       training_records: [...this.records.values()],
@@ -135,6 +120,14 @@ export class ReplayedCompany {
 
   exemptionsOf(person: string): Exemption[] {
     return [...this.#exemptions.values()].filter(({ person_id }) => person_id === person);
+  }
+
+  programOf(id: string): Replayed<'programs'> {
+    return existing(this.programs.get(id), `program ${id}`);
+  }
+
+  sessionOf(id: string): Replayed<'training_sessions'> {
+    return existing(this.sessions.get(id), `session ${id}`);
   }
 
   recordOf(id: string): TrainingRecord {

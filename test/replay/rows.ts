@@ -7,6 +7,17 @@ export type Untold = typeof untold;
 
 /** Columns that no entry has to tell, and why. */
 const leftOut = {
+  programs: {
+    background_color: 'it is drawn by lot',
+    updated_at: 'it is when the row was changed',
+    since: 'it is when the row was changed',
+  },
+  training_sessions: {
+    join_url: 'whoever has it can join, so the trail holds none',
+    seats_taken: 'it is counted',
+    is_unpublished: 'it is when the messages were sent',
+    check_in_key: 'it is a secret',
+  },
   assignments: {
     last_name: 'it repeats the person',
     first_name: 'it repeats the person',
@@ -17,9 +28,22 @@ const leftOut = {
   training_records: { code: 'it is drawn by lot' },
 } as const satisfies { [Name in ReplayedTable]?: { [Column in keyof Schema[Name]]?: string } };
 
-export type ReplayedTable = 'assignments' | 'exemptions' | 'training_records';
+export type ReplayedTable =
+  | 'programs'
+  | 'training_sessions'
+  | 'assignments'
+  | 'exemptions'
+  | 'training_records';
 
-type Texts = 'because' | 'due_reason' | 'trainer' | 'place' | 'note' | 'decided_because' | 'revoked_because';
+type Texts =
+  | 'cancel_reason'
+  | 'because'
+  | 'due_reason'
+  | 'trainer'
+  | 'place'
+  | 'note'
+  | 'decided_because'
+  | 'revoked_because';
 
 /** A row of the table as the trail tells it. */
 export type Replayed<Name extends ReplayedTable> = {
@@ -33,6 +57,8 @@ export type ReplayedRows = { readonly [Name in ReplayedTable]: readonly Replayed
 export type StoredRows = { readonly [Name in ReplayedTable]: readonly Stored<Name>[] };
 
 const keys = {
+  programs: ['id'],
+  training_sessions: ['id'],
   assignments: ['program_id', 'employee_id'],
   exemptions: ['program_id', 'person_id'],
   training_records: ['id'],
@@ -43,6 +69,8 @@ const replayedTables = Object.keys(keys) as ReplayedTable[];
 /** The rows as they are stored. */
 export async function readRows(db: Db): Promise<StoredRows> {
   return {
+    programs: await db.selectFrom('programs').selectAll().execute(),
+    training_sessions: await db.selectFrom('training_sessions').selectAll().execute(),
     assignments: await db.selectFrom('assignments').selectAll().execute(),
     exemptions: await db.selectFrom('exemptions').selectAll().execute(),
     training_records: await db.selectFrom('training_records').selectAll().execute(),

@@ -1,0 +1,92 @@
+import type { TrailEntry } from './entries.ts';
+import type { ReplayedCompany } from './replayed-company.ts';
+
+/** What an entry tells of a program, with the sessions that are held in their order. */
+interface ToldProgram {
+  title: string;
+  description: string;
+  manager: string;
+  deadline: string;
+  duration: number;
+  due_days: number | null;
+  renew_months: number | null;
+  renew_on: string | null;
+  window_days: number;
+  asks_result: boolean;
+  sessions: {
+    id: string;
+    trainer: string;
+    start_time: string;
+    ends_at: string;
+    capacity: number | null;
+    location: string | null;
+  }[];
+}
+
+/** The program as it is from now on; what is taught anew is another version. */
+export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void {
+  const id = entry.program_id!;
+  const former = company.programs.get(id);
+  const { title, description, duration, manager, deadline, sessions, ...facts } =
+    entry.after as unknown as ToldProgram;
+  const { due_days, renew_months, renew_on, window_days, asks_result } = facts;
+  const isTaughtAnew =
+    former?.title !== title || former.description !== description || former.duration_minutes !== duration;
+  company.programs.set(id, {
+    id,
+    title,
+    description,
+    assigned_manager_id: manager,
+    deadline: new Date(deadline),
+    duration_minutes: duration,
+    created_at: former?.created_at ?? entry.recorded_at,
+    archived_at: null,
+    due_days,
+    renew_months,
+    renew_on,
+    window_days,
+    version: (former?.version ?? 0) + Number(isTaughtAnew),
+    asks_result,
+  });
+  const held = new Set(sessions.map((session) => session.id));
+  for (const session of company.sessions.values()) {
+    const isRemoved = session.program_id === id && !session.cancelled_at && !held.has(session.id);
+    if (isRemoved) company.sessions.delete(session.id);
+  }
+  for (const [position, session] of sessions.entries())
+    company.sessions.set(session.id, {
+      id: session.id,
+      program_id: id,
+      position,
+      trainer_id: session.trainer,
+      starts_at: new Date(session.start_time),
+      ends_at: new Date(session.ends_at),
+      capacity: session.capacity,
+      location: session.location,
+      cancelled_at: null,
+      cancelled_by: null,
+      cancel_reason: null,
+    });
+}
+
+export function archive(company: ReplayedCompany, entry: TrailEntry): void {
+  const id = entry.program_id!;
+  if (entry.after!['archived'])
+    company.programs.set(id, { ...company.programOf(id), archived_at: entry.recorded_at });
+}
+
+export function cancelSession(company: ReplayedCompany, entry: TrailEntry): void {
+  const { session } = entry.before as { session: string };
+  company.sessions.set(session, {
+    ...company.sessionOf(session),
+    cancelled_at: entry.recorded_at,
+    cancelled_by: entry.actor_id,
+    cancel_reason: company.textOf(entry, 'because'),
+  });
+}
+
+/** Takes why sessions of this trainer were cancelled, as an erasure does. */
+export function emptySessions({ sessions }: ReplayedCompany, trainer: string): void {
+  for (const session of sessions.values())
+    if (session.trainer_id === trainer) sessions.set(session.id, { ...session, cancel_reason: null });
+}
