@@ -91,7 +91,7 @@ export function findDifferences(replayed: ReplayedRows, stored: StoredRows): str
       const [left, right] = [told.get(key), there.get(key)];
       if (!left || !right) return [`${table} ${key}: ${left ? 'only told' : 'only stored'}`];
       return columns
-        .filter((name) => left[name] !== untold && worded(left[name]) !== worded(right[name]))
+        .filter((name) => left[name] !== untold && !isSame(left[name], right[name]))
         .map((name) => `${table} ${key}: ${name} is ${worded(right[name])}, told ${worded(left[name])}`);
     });
   });
@@ -102,5 +102,6 @@ function byKey(table: ReplayedTable, rows: readonly object[]): Map<string, Recor
   return new Map(each.map((row) => [keys[table].map((name) => row[name]).join(' '), row]));
 }
 
-/** An instant, a text or a number as it is compared. */
+const isSame = (left: unknown, right: unknown) => left === right || worded(left) === worded(right);
+
 const worded = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));

@@ -20,7 +20,7 @@ export const scenario: Scenario = {
     'a company lives through three years, with joiners, leavers, renewals, corrections and changes of the clock',
   mustHold:
     'each evening the counts are those of the rows, nobody was due before being assigned or has two cycles open, and ' +
-    'renewals are due at the end of the validity before',
+    'renewals are due at the end of the validity before, and the trail, replayed, leads to the rows',
   run: async () => {
     const [employees, seed] = [numberFrom('FAULTS_EMPLOYEES', 40), numberFrom('FAULTS_SEED', 1)];
     const postgres = await createPrivatePostgres();

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, calendarDateOf, daysBetween, instantOf, type CalendarDate } from '#shared/time';
 import { renew } from '../../../server/features/renewals/service.ts';
-import { listEntriesSince } from '../../../test/replay/entries.ts';
-import { replay } from '../../../test/replay/replay.ts';
-import { ReplayedCompany } from '../../../test/replay/replayed-company.ts';
-import { findDifferences, readRows } from '../../../test/replay/rows.ts';
+import { ReplayedTrail } from '../../../test/replay/replayed-trail.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { randomFrom } from '../history/random.ts';
 import { liveThrough } from './acts.ts';
@@ -52,7 +49,7 @@ async function live(
   const problems: string[] = [];
   const evenings: { at: Date; digest: string }[] = [];
   const keepsEvenings = await hasHistory(world.database);
-  const trail = new ReplayedTrail(world);
+  const trail = new ReplayedTrail(world.database.db);
   for (let day = from; day <= to; day = addDays(day, step)) {
     onDay(day);
     // Now and then nothing runs for some days, and the job catches up.
@@ -90,23 +87,6 @@ async function live(
   problems.push(...(await findForgotten(world, evenings)));
   company.count('evenings looked up in the history', evenings.length);
   return problems;
-}
-
-/** The company as the audit trail tells it, replayed as it grows. */
-class ReplayedTrail {
-  readonly #db: World['database']['db'];
-  readonly #company = new ReplayedCompany();
-  #last = 0;
-
-  constructor({ database }: World) {
-    this.#db = database.db;
-  }
-
-  async findDifferences(): Promise<string[]> {
-    const entries = await listEntriesSince(this.#db, this.#last);
-    this.#last = entries.at(-1)?.id ?? this.#last;
-    return findDifferences(replay(entries, this.#company).rows, await readRows(this.#db));
-  }
 }
 
 /** The evenings of which the history tells something else than what was stored then. */
