@@ -57,6 +57,16 @@ test('a program’s sessions have a line each', () => {
   ]);
 });
 
+test('what is told of each record is read once where it is the same', () => {
+  const ends = {
+    [session]: '2027-12-02',
+    [unknown]: null,
+    [trainer]: '2027-12-02',
+    [department]: '2028-01-02',
+  };
+  expect(linesOf('valid_until', ends, terms)).toEqual(['2027-12-02', '2028-01-02']);
+});
+
 test('of more than a hundred parts it is told how many are not shown', () => {
   expect(restOf(10_000)).toEqual(['and 9,900 more']);
   expect(restOf(undefined)).toEqual([]);

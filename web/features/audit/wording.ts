@@ -37,11 +37,17 @@ export interface Terms {
 export function linesOf(key: string, value: unknown, terms: Terms): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((part) => linesOf(key, part, terms));
-  if (typeof value === 'object') return [partsOf(value as Record<string, unknown>, terms).join(', ')];
+  if (typeof value === 'object') return linesOfParts(key, value as Record<string, unknown>, terms);
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
   if (typeof value === 'number')
     return [factOf(key)?.holds === 'minutes' ? formatDuration(value) : formatCount(value)];
   return typeof value === 'string' ? [textOf(key, value, terms)] : [];
+}
+
+/** What is told by ids, as days of records, is read once where it is the same; any other object is one line. */
+function linesOfParts(key: string, nested: Readonly<Record<string, unknown>>, terms: Terms): string[] {
+  if (!Object.keys(nested).every(isUuid)) return [partsOf(nested, terms).join(', ')];
+  return [...new Set(Object.values(nested).flatMap((part) => linesOf(key, part, terms)))];
 }
 
 /** Says how many parts of a fact aren't told, where it has so many in all; undefined is no such fact. */
