@@ -1,7 +1,6 @@
 import type { DueCause } from '../../shared/due.ts';
 import type { TrailEntry } from './entries.ts';
 import type { ReplayedCompany } from './replayed-company.ts';
-import { recordAttendance } from './replay-records.ts';
 
 const whoseOf = ({ program_id, person_ids }: TrailEntry, place = 0) => ({
   program: program_id!,
@@ -114,21 +113,6 @@ export function takeSeat(company: ReplayedCompany, entry: TrailEntry): void {
   sitDown(company, entry);
   const { session } = entry.before as { session: string | null };
   company.seat(whoseOf(entry, 1), session, entry.recorded_at);
-}
-
-export function markSheet(company: ReplayedCompany, entry: TrailEntry): void {
-  const { seats = [] } = (entry.before ?? {}) as { seats?: { id: string }[] };
-  const { session, attended = [] } = entry.after as { session: string; attended?: string[] };
-  for (const { id } of seats)
-    company.seat({ program: entry.program_id!, person: id }, null, entry.recorded_at);
-  recordAttendance(company, entry, attended, () => session);
-}
-
-export function completePeople(company: ReplayedCompany, entry: TrailEntry): void {
-  recordAttendance(company, entry, entry.person_ids, (person) => {
-    const { session_id } = company.assignmentOf({ program: entry.program_id!, person });
-    return session_id!;
-  });
 }
 
 /** The people stand in the order of their due dates, of which the entry tells how many have each. */

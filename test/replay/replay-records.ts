@@ -1,6 +1,5 @@
 import type { TrailEntry } from './entries.ts';
 import type { ReplayedCompany, TrainingRecord } from './replayed-company.ts';
-import { untold } from './rows.ts';
 
 /** What an entry of one record tells. */
 interface ToldRecord {
@@ -21,7 +20,8 @@ const whoseOf = ({ program_id, person_ids }: TrailEntry) => ({
   person: person_ids[0]!,
 });
 
-const undecided = {
+/** Of a record that nobody has decided upon or revoked. */
+export const undecided = {
   decided_at: null,
   decided_by: null,
   decided_because: null,
@@ -100,68 +100,14 @@ function answer(company: ReplayedCompany, entry: TrailEntry): void {
   if (due) company.renew(whose, due);
 }
 
-function followNewest(company: ReplayedCompany, { id, program_id, person_id, valid_until }: TrainingRecord) {
+/** The end of the assignment is that of the person's newest record. */
+export function followNewest(
+  company: ReplayedCompany,
+  { id, program_id, person_id, valid_until }: TrainingRecord,
+): void {
   const whose = { program: program_id!, person: person_id };
   if (company.recordsOf(whose)[0]?.id === id) company.change(whose, { valid_until });
 }
-
-/** What a sheet tells: records stand in the order of who attended. */
-interface ToldAttendance {
-  records?: string[];
-  trained_on?: Record<string, string>;
-  valid_until?: Record<string, string | null>;
-  due?: Record<string, string>;
-  marks?: { id: string; minutes?: number; score?: number }[];
-}
-
-/** Writes the records of who attended the session, in which `sessionOf` says that they did. */
-export function recordAttendance(
-  company: ReplayedCompany,
-  entry: TrailEntry,
-  attended: readonly string[],
-  sessionOf: (person: string) => string,
-): void {
-  const { program_id: program, recorded_at, actor_id } = entry;
-  const { records = [], marks = [], ...of } = entry.after as ToldAttendance;
-  const { title, version, asks_result } = company.programOf(program!);
-  for (const [index, person] of attended.entries()) {
-    const whose = { program: program!, person };
-    const session = company.sessionOf(sessionOf(person));
-    const id = records[index]!;
-    const mark = marks.find((each) => each.id === person);
-    const record: TrainingRecord = {
-      ...undecided,
-      id,
-      person_id: person,
-      program_id: program,
-      title,
-      version,
-      cycle: company.assignmentOf(whose).cycle,
-      session_id: session.id,
-      trained_on: of.trained_on![id]!,
-      recorded_at,
-      recorded_by: actor_id,
-      source: 'session',
-      outcome: asks_result ? 'passed' : 'attended',
-      score: mark?.score ?? null,
-      minutes: mark?.minutes ?? minutesBetween(session.starts_at, session.ends_at),
-      trainer_id: session.trainer_id,
-      // A name as it was that day.
-      trainer: untold,
-      place: session.location,
-      valid_until: of.valid_until![id]!,
-      note: null,
-      decision: 'accepted',
-    };
-    company.records.set(id, record);
-    company.change(whose, { completed_at: recorded_at, completed_by: actor_id });
-    followNewest(company, record);
-    const due = of.due?.[person];
-    if (due) company.renew(whose, due);
-  }
-}
-
-const minutesBetween = (start: Date, end: Date) => Math.trunc((end.getTime() - start.getTime()) / 60_000);
 
 /** A revoked record; the entry tells of the assignment where that has changed. */
 export function revokeRecord(company: ReplayedCompany, entry: TrailEntry): void {

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../shared/audit.ts';
 import type { TrailEntry } from './entries.ts';
 import * as assignments from './replay-assignments.ts';
+import * as attendance from './replay-attendance.ts';
 import * as programs from './replay-programs.ts';
 import * as records from './replay-records.ts';
 import { ReplayedCompany } from './replayed-company.ts';
@@ -56,10 +57,10 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'program.promote': assignments.sitDown,
   'program.leave-cancelled': assignments.sitDown,
   'program.take-seat': assignments.takeSeat,
-  'program.complete': assignments.completePeople,
+  'program.complete': attendance.completePeople,
   'program.renew': assignments.openRenewals,
   'program.apply-renewals': records.applyPeriod,
-  'session.mark': assignments.markSheet,
+  'session.mark': attendance.markSheet,
   'record.create': (company, entry) => records.writeRecord(company, entry, 'accepted'),
   'record.propose': (company, entry) => records.writeRecord(company, entry, 'proposed'),
   'record.accept': records.acceptRecord,
