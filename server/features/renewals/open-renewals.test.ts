@@ -231,6 +231,21 @@ describe('the renewals of a program', () => {
     expect(entries[0]!.after?.['renewed']).toBe(true);
   });
 
+  test('stay due when they were where an admin records as the newest what has ended already', async () => {
+    const { program, person } = await renewals.completedBy();
+    await renewals.moveTo(windowOpens);
+    await open();
+    const facts = { trained_on: '2027-01-10', valid_until: '2027-02-28' };
+    const body = recordBody([person.id], { program: program.id, ...facts });
+    const { records } = await as(admin).call(recordsApi.create, { body });
+    const asOpened = { status: 'not-enrolled', cycle: 2, due: validUntil, due_because: 'renewal' };
+    expect(await renewals.listOf(program)).toMatchObject([{ ...asOpened, valid_until: '2027-02-28' }]);
+
+    const params = { id: records[0]!._id };
+    await as(admin).call(recordsApi.revoke, { params, body: { because: 'Somebody else' } });
+    expect(await renewals.listOf(program)).toMatchObject([{ ...asOpened, valid_until: validUntil }]);
+  });
+
   test('end with the year in which the day of the renewal lies, also on February 29', async () => {
     const { program } = await renewals.completedBy(1, { renew_months: null, renew_on: '02-29' });
     await renewals.moveTo(trainedOn);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endOfDay } from '#shared/time';
 import type { Database } from '../../../server/db/database.ts';
+import { isDone } from '../../../server/db/records.ts';
 import { countFields, countsOfProgram, dueOf, statusOf } from '../../../server/db/status.ts';
 import { verifyCounts } from '../../../server/maintenance/counts/verify-counts.ts';
 
@@ -78,8 +79,13 @@ export async function findProblems(
     problems.push(`statuses of rows that are not those of counts: ${differing.length}`);
 
   const { rows: renewals } = await sql<{ due_at: Date; valid_until: string }>`
-    select distinct due_at, valid_until from assignments
-    where due_because = 'renewal' and completed_at is null`.execute(db);
+    select distinct a.due_at, a.valid_until from assignments a
+    where a.due_because = 'renewal' and a.completed_at is null
+      -- A record that was made since, and had ended already, moves the end and not the due date.
+      and not exists (select from training_records r
+        where r.person_id = a.employee_id and r.program_id = a.program_id and r.cycle = a.cycle and ${isDone})`.execute(
+    db,
+  );
   const elsewhere = renewals.filter(
     ({ due_at, valid_until }) => endOfDay(valid_until, timeZone).getTime() !== due_at.getTime(),
   );
