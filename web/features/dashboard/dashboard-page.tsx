@@ -18,7 +18,7 @@ export function load({ context }: LoaderFunctionArgs): Promise<null> {
 }
 
 /** What needs action stands first; the others, with a calendar among them, may come a frame later. */
-const firstWidgets = 2;
+const firstWidgets = 1;
 
 /** The role's widgets as cards of a grid: one column, from 768 px on two, from 992 px on three. */
 export function Page() {
