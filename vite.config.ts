@@ -79,15 +79,6 @@ function modules(...paths: string[]): RegExp {
   return new RegExp(`/(${paths.join('|')})\\.(tsx?|m?js)$`.replaceAll('/', '[\\\\/]'));
 }
 
-/**
- * Tells Chromium to compile all functions of a file beside the page, when the file arrives: else each is compiled when it
- * first runs, which makes the first click on every screen slower (docs/adr/0027-first-screen-from-the-server.md). The
- * entry does without: it runs at once.
- */
-function compileHint({ isEntry }: { isEntry: boolean }): string {
-  return isEntry ? '' : '//# allFunctionsCalledOnLoad\n';
-}
-
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [leanContract, leanRouter, react(), tailwind()],
@@ -99,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: files }, postBanner: compileHint } },
+      rolldownOptions: { output: { codeSplitting: { groups: files } } },
     }),
   },
   // The server that `npm run dev` runs beside it answers for the API, but not for the sources in web/api.

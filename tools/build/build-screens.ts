@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { projectRoot } from '../../server/root.ts';
 import { bundle, filesOf, type Chunk } from './bundle.ts';
+import { hintToCompile } from './compile-hint.ts';
 import { compressTexts } from './compress.ts';
 import { appDocument, pageDocument, screenDocument } from './documents.ts';
 import { filesOfPages, pageFiles, type Page } from './page-files.ts';
@@ -36,6 +37,7 @@ try {
  */
 async function buildScreens(folder: string): Promise<void> {
   const chunks = await bundle({ outDir: folder });
+  hintToCompile(folder, chunks);
   const hidingScript = await bundleHidingScript(folder);
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const font = `assets/${readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.woff2'))}`;
