@@ -140,26 +140,6 @@ test('a screen whose link is clicked before its data is there runs for the click
   expect(await headings()).toBe(1);
 });
 
-test('who begins to use a page gets the code of the screens to which it leads, and no data', async ({
-  world,
-  openWindow,
-}) => {
-  const page = await openWindow(await world.createPerson('admin'));
-  const code: string[] = [];
-  page.on('request', (request) => {
-    const file = /\/assets\/([a-z-]+)-page-[^/]*\.js$/.exec(request.url());
-    if (file) code.push(file[1]!);
-  });
-  await page.goto(paths.dashboard(), { waitUntil: 'networkidle' });
-  const calls = noteCalls(page);
-  expect(code).toEqual(['dashboard']);
-  await page.mouse.move(5, 700);
-  await page.mouse.move(9, 700);
-  await expect.poll(() => code).toEqual(expect.arrayContaining(['list', 'group', 'profile', 'audit']));
-  await page.waitForLoadState('networkidle');
-  expect(calls).toEqual([]);
-});
-
 test('a finger on a link asks at once', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'));
   const asked = page.waitForRequest(listOfEmployees);

@@ -1,13 +1,16 @@
 import { matchRoutes, type DataRouter, type RouteObject } from 'react-router';
 
 /**
- * Begins to fetch the code of the screen at this path, in parallel to something else. The router fetches it again
- * later, and handles the failure then.
+ * Fetches the code of the screen at this path, in parallel to something else. Resolves when it is there or has failed:
+ * the router fetches it again later, and handles the failure then.
  */
-export function fetchScreenCode(routes: RouteObject[], path: string): void {
-  for (const { route } of matchRoutes(routes, path) ?? []) {
-    if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
-  }
+export async function fetchScreenCode(routes: RouteObject[], path: string): Promise<void> {
+  const matches = matchRoutes(routes, path) ?? [];
+  await Promise.allSettled(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') await route.lazy();
+    }),
+  );
 }
 
 /** Resolves when the first screen is loaded. The splash stays until then. */

@@ -1,3 +1,5 @@
+import { whenIdle } from './idle-queue.ts';
+
 /** Calls this when somebody begins to use the page: moves, touches or types. Returns what gives that up. */
 export function onFirstUse(call: () => void): () => void {
   const end = new AbortController();
@@ -17,19 +19,11 @@ export function onFirstUse(call: () => void): () => void {
 /** In milliseconds: whoever has just begun may be on the way to another screen, which comes first. */
 export const settling = 500;
 
-/** The same, as soon as the browser has time then, or has time so many milliseconds later. */
-export function onFirstIdle(call: () => void, delay = 0): () => void {
+/** The same, so many milliseconds later, when the browser has nothing else to do: see idle-queue.ts. */
+export function onFirstIdle(call: () => unknown, delay = 0): () => void {
   let isGivenUp = false;
-  const callUnlessGivenUp = () => {
-    if (!isGivenUp) call();
-  };
-  const stopListening = onFirstUse(() => {
-    setTimeout(() => {
-      // Not every browser tells when it has time.
-      if ('requestIdleCallback' in window) window.requestIdleCallback(callUnlessGivenUp);
-      else callUnlessGivenUp();
-    }, delay);
-  });
+  const callUnlessGivenUp = () => (isGivenUp ? undefined : call());
+  const stopListening = onFirstUse(() => setTimeout(() => whenIdle(callUnlessGivenUp), delay));
   return () => {
     isGivenUp = true;
     stopListening();

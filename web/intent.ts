@@ -9,6 +9,7 @@ import {
 import { isOffline } from './connection.ts';
 import { fetchScreenCode } from './first-screen.ts';
 import { onFirstIdle, settling } from './first-use.ts';
+import { postponeIdleTasks, whenIdle } from './idle-queue.ts';
 import { paths, returnPath } from './paths.ts';
 import { pause } from './pause.ts';
 import { currentUser } from './sign-in/sign-in-store.ts';
@@ -16,6 +17,13 @@ import { warmUp } from './warm-up.tsx';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
 const dwell = { pointerover: 30, focusin: 150, touchstart: 0 };
+
+/**
+ * In milliseconds, how long nothing else is begun while somebody is on a link and may click it, and after a click while
+ * the next screen comes: what is fetched and run then keeps the screen waiting.
+ */
+const longestDecision = 2_000;
+const longestChange = 1_000;
 
 /**
  * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is
@@ -33,19 +41,24 @@ export function followIntent(routes: RouteObject[]): void {
     leaving.abort();
     leaving = new AbortController();
     const url = link && destinationOf(link);
+    postponeIdleTasks(url ? longestDecision : 0);
     if (url) void prefetch(routes, url, dwell[type], leaving.signal);
   };
   for (const type of Object.keys(dwell)) {
     document.addEventListener(type, follow, { passive: true, capture: true });
   }
   // From then on the click does what is left.
-  document.addEventListener('click', () => leaving.abort(), { capture: true });
+  const act = () => {
+    leaving.abort();
+    postponeIdleTasks(longestChange);
+  };
+  document.addEventListener('click', act, { capture: true });
   onFirstIdle(() => fetchLinkedCode(routes), settling);
   document.addEventListener('input', () => {
     const { pathname, search, origin } = window.location;
     if (pathname !== paths.login() || savesData()) return;
     const { pathname: next } = new URL(returnPath(new URLSearchParams(search).get('from'), origin), origin);
-    fetchScreenCode(routes, next);
+    void fetchScreenCode(routes, next);
   });
 }
 
@@ -57,7 +70,9 @@ function fetchLinkedCode(routes: RouteObject[]): void {
   if (!currentUser()) return;
   const links = [...document.querySelectorAll('a')].slice(0, mostLinks);
   const destinations = links.map((link) => destinationOf(link)?.pathname);
-  for (const pathname of new Set(destinations)) if (pathname) fetchScreenCode(routes, pathname);
+  for (const pathname of new Set(destinations)) {
+    if (pathname) whenIdle(() => fetchScreenCode(routes, pathname));
+  }
 }
 
 /** Where the link leads, if that is another screen of this site; null where nothing is to be fetched. */

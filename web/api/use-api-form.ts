@@ -74,7 +74,7 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
     resolver: resolverOf(options.schema, options.check),
   });
   const { schema } = options;
-  useEffect(() => onFirstIdle(() => void schema().catch(() => undefined)), [schema]);
+  useEffect(() => onFirstIdle(schema), [schema]);
   const { subscribe } = form;
   const { errors, isSubmitting, touchedFields } = form.formState;
 

@@ -31,7 +31,7 @@ export function later<Props extends object>(
     if (isWanted && state === 'failed') setState('unused');
 
     useEffect(() => {
-      if (!isWanted) return onFirstIdle(() => void fetchPart().catch(() => undefined), settling);
+      if (!isWanted) return onFirstIdle(fetchPart, settling);
       let isCurrent = true;
       fetchPart().then(
         () => isCurrent && setState('shown'),
