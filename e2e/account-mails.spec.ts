@@ -192,9 +192,7 @@ test.describe('where no mail is sent', () => {
   test('whoever has forgotten the password is told to ask an admin', async ({ openWindow }) => {
     const page = await openWindow();
     await page.goto(paths.login());
-    await expect(page.getByText('Forgot your password? Ask an admin of your company.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
-    await page.goto(paths.reset());
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByText('Ask an admin of your company for a temporary password.')).toBeVisible();
   });
 });

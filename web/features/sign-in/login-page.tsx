@@ -72,15 +72,11 @@ export function Page() {
         <TextField label="Email" type="email" autoComplete="username" {...markedField('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...markedField('password')} />
       </Form>
-      {/* As high either way, so that nothing moves once it is known. */}
-      <p className="flex min-h-11 items-center text-small text-muted">
-        {known?.mail === false ? (
-          'Forgot your password? Ask an admin of your company.'
-        ) : (
-          <Link to={paths.reset()} className="link touch inline-flex items-center">
-            Forgot your password?
-          </Link>
-        )}
+      {/* Where no mail is sent, that page says whom to ask: a sentence that changes here would be painted late. */}
+      <p className="text-small text-muted">
+        <Link to={paths.reset()} className="link touch inline-flex items-center">
+          Forgot your password?
+        </Link>
       </p>
     </SignInFrame>
   );
