@@ -10,12 +10,11 @@ import { followIntent } from './intent.ts';
 import { Splash } from './layout/splash.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { tellReaderZone } from './ui/use-reader-zone.ts';
+import { noteTakenOver } from './ui/use-is-rendered-here.ts';
 import { hasStoredSignIn, isOutdated, isStoredForOther } from './sign-in/sign-in-store.ts';
 
 /** Shows the screen of the URL in this element, and every later one. */
 export async function showScreens(element: HTMLElement): Promise<void> {
-  tellReaderZone();
   const data = takeDocumentData();
   if (data && !isStoredForOther(data.user)) {
     const code = await import('./take-over.tsx').catch(() => null);
@@ -28,7 +27,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
   const splash = isReturning || !prerendered ? showSplash(element) : null;
   if (isReturning) {
     // For someone who has signed in before, a public page is only on the way to the dashboard.
-    fetchScreenCode(routes, prerendered ? paths.dashboard() : window.location.pathname);
+    void fetchScreenCode(routes, prerendered ? paths.dashboard() : window.location.pathname);
     // The guards ask who is signed in, so that must be known before the first route is matched.
     const { restoreSignIn } = await import('./restore-sign-in.ts');
     await restoreSignIn();
@@ -39,6 +38,8 @@ export async function showScreens(element: HTMLElement): Promise<void> {
   followSignIn(router);
   followIntent(routes);
   await firstScreen(router);
+  // Of the public pages, which are taken over as a whole, no part asks.
+  noteTakenOver();
 
   const screens = (
     <StrictMode>

@@ -4,6 +4,7 @@ import { fetchCodeAfterPaint } from './fetch-code.ts';
 import { reloadOnPress, rememberPress } from './first-press.ts';
 import { onFirstUse } from './first-use.ts';
 import type { showScreens } from './main.tsx';
+import { tellReaderZone } from './reader-zone.ts';
 import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
 
 // No top-level await, here and in main.tsx: what is fetched later imports from the files that hold these two, and
@@ -24,6 +25,8 @@ async function start(): Promise<void> {
   if (!hasStoredSignIn()) document.documentElement.hidden = false;
   if (isComplete && !hasStoredSignIn()) await firstInteraction();
   await fetchCodeAfterPaint(root);
+  // While the code is on its way: it takes long the first time.
+  setTimeout(tellReaderZone);
   const show = await fetchScreens(isRendered);
   await show?.(root);
 }

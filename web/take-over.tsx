@@ -11,6 +11,7 @@ import { followIntent } from './intent.ts';
 import { restoreSignIn } from './restore-sign-in.ts';
 import { routes } from './routes.tsx';
 import { expectUser, forgetUser, isOutdated } from './sign-in/sign-in-store.ts';
+import { noteTakenOver } from './ui/use-is-rendered-here.ts';
 import { beginAt } from './ui/use-now.ts';
 import { beginInZone } from './ui/use-reader-zone.ts';
 
@@ -45,8 +46,10 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
       </StrictMode>
     );
     // What the page before has handed over stands in the browser's history alone: the server has rendered without it.
-    if (router.state.location.state) createRoot(element).render(screens);
-    else hydrateRoot(element, screens);
+    if (router.state.location.state) {
+      noteTakenOver();
+      createRoot(element).render(screens);
+    } else hydrateRoot(element, screens);
   });
 
   const user = await restored;

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useOrganisation } from '../api/organisation.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useReaderZone } from '../ui/use-reader-zone.ts';
@@ -11,7 +11,8 @@ import { clockAt, ClockContext } from './use-clock.ts';
 export function ClockProvider({ children }: { children: ReactNode }) {
   const { timeZone } = useOrganisation();
   const now = useNow();
-  const readerZone = useReaderZone();
+  // A document may come without it; the page is then rendered anew a little at a time.
+  const readerZone = useDeferredValue(useReaderZone());
   const clock = useMemo(() => clockAt(now, timeZone, readerZone), [now, timeZone, readerZone]);
   return <ClockContext value={clock}>{children}</ClockContext>;
 }

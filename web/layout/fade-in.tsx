@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { useIsRenderedHere } from '../ui/use-is-rendered-here.ts';
 import { useSlowNavigation } from './use-slow-navigation.ts';
 
 /** The content of a page. It fades in where somebody has waited for it (product §53); else it stands there at once. */
@@ -8,7 +8,7 @@ export function FadeIn({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isSlow = useSlowNavigation() !== null;
   // A document of the server brings its content along; any other begins by loading.
-  const hasWaited = useRef(useIsHydrated());
+  const hasWaited = useRef(useIsRenderedHere());
   useEffect(() => {
     hasWaited.current = isSlow;
   }, [isSlow]);

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { repeatFirstInput } from '../first-input.ts';
 import { useUser } from '../sign-in/use-user.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
+import { noteTakenOver } from '../ui/use-is-rendered-here.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { FadeIn } from './fade-in.tsx';
 import { Footer } from './footer.tsx';
@@ -47,6 +48,9 @@ export function Shell({ palette }: { palette: ReactNode }) {
 
 /** React takes the page over after what is around it. */
 function TakenOver() {
-  useEffect(repeatFirstInput, []);
+  useEffect(() => {
+    noteTakenOver();
+    repeatFirstInput();
+  }, []);
   return null;
 }

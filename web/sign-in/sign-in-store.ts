@@ -84,7 +84,8 @@ export function setUser(next: SessionUser): void {
   isUserStored = read(userKey) !== null;
   // Where nothing can be stored, that would never end.
   if (user && user._id !== next._id) return isStoredForOther(user) ? window.location.reload() : forgetUser();
-  user = next;
+  // The same object where nothing has changed: else all of the page that the server has rendered is rendered anew.
+  if (JSON.stringify(user) !== JSON.stringify(next)) user = next;
   isConfirmed = true;
   changeListeners.forEach((listener) => listener());
 }

@@ -1,11 +1,10 @@
-import { useDeferredValue, useState } from 'react';
-import { useIsHydrated } from './use-is-hydrated.ts';
+import { useDeferredValue } from 'react';
+import { useIsRenderedHere } from './use-is-rendered-here.ts';
 
 /**
  * True in the first frame of whatever appears by a click. What can't be seen without scrolling may wait for the next
  * frame, so that the first one comes sooner. A document of the server is whole from the beginning.
  */
 export function useIsFirstFrame(): boolean {
-  const [isRenderedHere] = useState(useIsHydrated());
-  return useDeferredValue(false, isRenderedHere);
+  return useDeferredValue(false, useIsRenderedHere());
 }

@@ -1,10 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { readerZoneCookie } from '#shared/rendering';
+import { readerZone } from '../reader-zone.ts';
 
-let zone: string | undefined;
 const subscribe = () => () => {};
-/** Asking the browser is slow, and every row with a date asks several times. */
-const read = () => (zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone);
 let firstZone: string | null = null;
 
 /** Begins with the zone for which the document of this page was rendered. */
@@ -17,12 +14,5 @@ export const FirstReaderZone = createContext(() => firstZone);
 
 /** The reader's own time zone; null before the browser has told it. */
 export function useReaderZone(): string | null {
-  return useSyncExternalStore(subscribe, read, useContext(FirstReaderZone));
-}
-
-/** Tells the server the reader's zone, for the documents to come. */
-export function tellReaderZone(): void {
-  const year = 365 * 24 * 60 * 60;
-  const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${readerZoneCookie}=${encodeURIComponent(read())}; path=/; max-age=${year}; samesite=lax${secure}`;
+  return useSyncExternalStore(subscribe, readerZone, useContext(FirstReaderZone));
 }

@@ -1,8 +1,16 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+} from 'react';
 import type { PlacedRows, Rows } from './placed-rows.ts';
 import { focusPlace, moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
 import { useIsFirstFrame } from './use-first-frame.ts';
-import { useIsHydrated } from './use-is-hydrated.ts';
+import { useIsRenderedHere } from './use-is-rendered-here.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
@@ -43,7 +51,8 @@ export function VirtualRows<Item>({
     focus.current = place;
   }, []);
   const isFirstFrame = useIsFirstFrame() && !isPrinting;
-  const isHydrated = useIsHydrated();
+  // Not at once: to render a page's rows anew holds up whoever begins to use it.
+  const isHydrated = useDeferredValue(true, useIsRenderedHere());
   // A document comes with a page of a long list.
   const most = isFirstFrame ? firstRows : isHydrated ? Infinity : plainLimit;
   const placed: PlacedRows = {
