@@ -20,7 +20,7 @@ export function useLinks(destination: string | undefined): void {
       // As a browser does: the page on which one is already gets no second entry in the history.
       const isReplaced = screen === 'replace' || to === pathname + search + hash;
       // In a task of its own: what is rendered in the click's runs all effects before the frame.
-      setTimeout(() => void navigate(to, { replace: isReplaced }));
+      afterThisTask(() => void navigate(to, { replace: isReplaced }));
       if (link.pathname === pathname) document.getElementById(link.hash.slice(1))?.scrollIntoView();
     };
     document.addEventListener('click', follow);
@@ -37,4 +37,10 @@ export function useLinks(destination: string | undefined): void {
 
 function staysHere({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
+/** Before the next frame, if possible: what is posted by a timer comes after it. */
+function afterThisTask(call: () => void): void {
+  if ('scheduler' in window) void window.scheduler.postTask(call, { priority: 'user-blocking' });
+  else setTimeout(call);
 }
