@@ -132,6 +132,8 @@ test('after a removal the focus is on the next person’s button, and after the 
   const dialog = page.getByRole('dialog');
 
   await press(page, remove('Abel'));
+  // The window's code may still be on its way.
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(remove('Abel')).toBeFocused();
   await page.keyboard.press('Enter');
