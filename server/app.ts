@@ -29,6 +29,7 @@ import { solvencyRoutes } from './features/solvency/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerOpenApi } from './http/api-documents.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { compressReplies } from './http/compression.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { demandRoutes } from './http/demand-routes.ts';
 import { createErrorHandler } from './http/error-handler.ts';
@@ -129,6 +130,7 @@ export async function createApp({
   });
   app.setErrorHandler(sendError);
   useSecurityHeaders(app);
+  compressReplies(app);
   demandOneHost(app);
   tellOfStandby(app);
   await app.register(cookie);

@@ -1,6 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readerZoneCookie, type ApiAnswer, type ApiRequest } from '#shared/rendering';
 import type { Services } from '../../services.ts';
@@ -10,12 +7,6 @@ import { DocumentRenderer } from './renderer.ts';
 
 /** The headers that tell who asks and from where; what else the browser says is about the document. */
 const forwarded = /^(host|cookie|user-agent|forwarded|x-forwarded-.*|x-real-ip)$/;
-
-const compressors = {
-  // The quality that takes as long as gzip's, and makes less of it.
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => promisify(gzip)(text),
-};
 
 /** Sends the document with the screen in it; false where the plain one is to be sent. */
 export type SendRendered = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -66,13 +57,11 @@ export function createDocuments(
     if (stack) request.log.error({ stack }, 'document not rendered');
     if (!document) return false;
 
-    const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
-    void reply
+    await reply
       .code(document.status)
       .type('text/html; charset=utf-8')
-      .header('vary', 'cookie, accept-encoding');
-    if (encoding) void reply.header('content-encoding', encoding);
-    await reply.send(encoding ? await compressors[encoding](document.html) : document.html);
+      .header('vary', 'cookie')
+      .send(document.html);
     return true;
   };
 }
