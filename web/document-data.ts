@@ -10,6 +10,8 @@ export interface DocumentData {
   now: string;
   /** The zone of the reader's clock, as far as the server knew it. */
   readerZone: string | null;
+  /** The router's name of the screen's route. */
+  routeId: string;
   /** What the routes' loaders have returned. */
   loaderData: NonNullable<HydrationState['loaderData']>;
   /** What has been read of the API: the query cache's keys and data. */

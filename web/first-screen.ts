@@ -1,13 +1,12 @@
-import { matchRoutes, type DataRouter, type RouteObject } from 'react-router';
+import type { DataRouter, RouteMatch } from 'react-router';
 
 /**
- * Fetches the code of the screen at this path, in parallel to something else. Resolves when it is there or has failed:
- * the router fetches it again later, and handles the failure then.
+ * Fetches the code of the screen that matches a path, in parallel to something else. Resolves when it is there or has
+ * failed: the router fetches it again later, and handles the failure then.
  */
-export async function fetchScreenCode(routes: RouteObject[], path: string): Promise<void> {
-  const matches = matchRoutes(routes, path) ?? [];
+export async function fetchScreenCode(matches: readonly RouteMatch[] | null): Promise<void> {
   await Promise.allSettled(
-    matches.map(async ({ route }) => {
+    (matches ?? []).map(async ({ route }) => {
       if (typeof route.lazy === 'function') await route.lazy();
     }),
   );

@@ -1,10 +1,9 @@
 import {
-  matchRoutes,
   RouterContextProvider,
+  type DataRouteMatch,
+  type DataRouter,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
-  type RouteMatch,
-  type RouteObject,
 } from 'react-router';
 import { isOffline } from './connection.ts';
 import { fetchScreenCode } from './first-screen.ts';
@@ -30,7 +29,7 @@ const longestChange = 1_000;
  * clicked: the code soon after the first sign of use, or when the pointer or the focus comes to the link, the data when it
  * stays there, or when a finger touches the link. Whoever fills in the login form gets the code of the screen behind it.
  */
-export function followIntent(routes: RouteObject[]): void {
+export function followIntent(router: DataRouter): void {
   let current: HTMLAnchorElement | null = null;
   let leaving = new AbortController();
   const follow = (event: Event) => {
@@ -42,7 +41,7 @@ export function followIntent(routes: RouteObject[]): void {
     leaving = new AbortController();
     const url = link && destinationOf(link);
     postponeIdleTasks(url ? longestDecision : 0);
-    if (url) void prefetch(routes, url, dwell[type], leaving.signal);
+    if (url) void prefetch(router, url, dwell[type], leaving.signal);
   };
   for (const type of Object.keys(dwell)) {
     document.addEventListener(type, follow, { passive: true, capture: true });
@@ -53,12 +52,12 @@ export function followIntent(routes: RouteObject[]): void {
     postponeIdleTasks(longestChange);
   };
   document.addEventListener('click', act, { capture: true });
-  onFirstIdle(() => fetchLinkedCode(routes), settling);
+  onFirstIdle(() => fetchLinkedCode(router), settling);
   document.addEventListener('input', () => {
     const { pathname, search, origin } = window.location;
     if (pathname !== paths.login() || savesData()) return;
     const { pathname: next } = new URL(returnPath(new URLSearchParams(search).get('from'), origin), origin);
-    void fetchScreenCode(routes, next);
+    void fetchScreenCode(router.match(next));
   });
 }
 
@@ -66,12 +65,12 @@ export function followIntent(routes: RouteObject[]): void {
 const mostLinks = 40;
 
 /** The code of the screens to which the page's links lead. */
-function fetchLinkedCode(routes: RouteObject[]): void {
+function fetchLinkedCode(router: DataRouter): void {
   if (!currentUser()) return;
   const links = [...document.querySelectorAll('a')].slice(0, mostLinks);
   const destinations = links.map((link) => destinationOf(link)?.pathname);
   for (const pathname of new Set(destinations)) {
-    if (pathname) whenIdle(() => fetchScreenCode(routes, pathname));
+    if (pathname) whenIdle(() => fetchScreenCode(router.match(pathname)));
   }
 }
 
@@ -86,12 +85,12 @@ function destinationOf(link: HTMLAnchorElement): URL | null {
 }
 
 /** As a click on the link would, but whatever fails or leads elsewhere is left to the click. */
-async function prefetch(routes: RouteObject[], url: URL, delay: number, left: AbortSignal): Promise<void> {
+async function prefetch(router: DataRouter, url: URL, delay: number, left: AbortSignal): Promise<void> {
   // The guards of whoever isn't signed in remember where one wanted to go.
-  if (!currentUser()) return fetchScreenCode(routes, url.pathname);
-  const matches = matchRoutes(routes, url.pathname) ?? [];
+  const matches = router.match(url.pathname) ?? [];
+  if (!currentUser()) return fetchScreenCode(matches);
   const context = new RouterContextProvider();
-  const argumentsOf = ({ params, route }: RouteMatch): LoaderFunctionArgs => ({
+  const argumentsOf = ({ params, route }: DataRouteMatch): LoaderFunctionArgs => ({
     request: new Request(url),
     url,
     pattern: route.path ?? '',
@@ -105,8 +104,7 @@ async function prefetch(routes: RouteObject[], url: URL, delay: number, left: Ab
     }
     const code = Promise.all(
       matches.map(async ({ route }) => {
-        const { Component, loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
-        return { path: route.path ?? '', Component: Component ?? null, loader };
+        return typeof route.lazy === 'function' ? { ...route, ...(await route.lazy()) } : route;
       }),
     );
     const [loaded] = await Promise.all([code, pause(delay)]);

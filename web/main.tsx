@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { takeDocumentData } from './document-data.ts';
 import { reloadOnPress, takePress } from './first-press.ts';
@@ -27,7 +27,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
   const splash = isReturning || !prerendered ? showSplash(element) : null;
   if (isReturning) {
     // For someone who has signed in before, a public page is only on the way to the dashboard.
-    void fetchScreenCode(routes, prerendered ? paths.dashboard() : window.location.pathname);
+    void fetchScreenCode(matchRoutes(routes, prerendered ? paths.dashboard() : window.location.pathname));
     // The guards ask who is signed in, so that must be known before the first route is matched.
     const { restoreSignIn } = await import('./restore-sign-in.ts');
     await restoreSignIn();
@@ -36,7 +36,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
   if (isOutdated()) return window.location.reload();
   const router = createBrowserRouter(routes);
   followSignIn(router);
-  followIntent(routes);
+  followIntent(router);
   await firstScreen(router);
   // Of the public pages, which are taken over as a whole, no part asks.
   noteTakenOver();

@@ -60,6 +60,7 @@ export const render: Render = async (request, callApi) => {
         user,
         now: request.now,
         readerZone: request.readerZone,
+        routeId: context.matches.at(-1)!.route.id,
         loaderData: context.loaderData,
         queries: queryClient
           .getQueryCache()

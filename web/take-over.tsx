@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
 import type { DocumentData } from './document-data.ts';
@@ -28,7 +28,7 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
   const restored = restoreSignIn(hydrated);
   try {
-    await loadScreenCode();
+    await loadScreenCode(data.routeId);
   } catch {
     return reloadOnPress();
   }
@@ -36,7 +36,7 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   if (isOutdated()) return window.location.reload();
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: data.loaderData } });
   followSignIn(router);
-  followIntent(routes);
+  followIntent(router);
   takeFirstInput(onHydrated);
   // In a transition, so that it gives way to whoever scrolls or types meanwhile.
   startTransition(() => {
@@ -63,12 +63,24 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
 }
 
 /** The router must find all code of the first screen there: it would show nothing while it fetches it. */
-async function loadScreenCode(): Promise<void> {
-  const matches = matchRoutes(routes, window.location) ?? [];
+async function loadScreenCode(routeId: string): Promise<void> {
   await Promise.all(
-    matches.map(async ({ route }) => {
+    routesTo(routeId).map(async (route) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
+}
+
+/**
+ * The route of this name below those that it stands in. The router names a route by its place at each level: "0-3-1".
+ * To match the path instead takes as long as the router takes for it anyway, a moment later.
+ */
+function routesTo(routeId: string): RouteObject[] {
+  let siblings = routes;
+  return routeId.split('-').map((place) => {
+    const route = siblings[Number(place)]!;
+    siblings = route.children ?? [];
+    return route;
+  });
 }

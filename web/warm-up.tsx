@@ -1,15 +1,9 @@
-import { startTransition, Suspense, use, useEffect, type ComponentType } from 'react';
+import { startTransition, Suspense, use, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createMemoryRouter, RouterProvider, type DataRouteObject, type RouteObject } from 'react-router';
 
-/** The screens that have run before a click in this page, by their code. */
-const warm = new Set<ComponentType>();
-
-/** One of the routes that match a URL, with its code. */
-interface LoadedRoute {
-  path: string;
-  Component: ComponentType | null;
-}
+/** The screens that have run before a click in this page, by their route. */
+const warm = new Set<string>();
 
 /**
  * Renders the screen of these routes, the outermost first, where nobody sees it, once in the life of the page, and throws
@@ -17,11 +11,15 @@ interface LoadedRoute {
  * data is there already. React renders it in slices of 5 ms, so a click waits for one at most; `left` ends it. Of what
  * still waits for something React runs no effect, so nothing is asked, heard or changed.
  */
-export function warmUp(routes: readonly LoadedRoute[], { pathname, search }: URL, left: AbortSignal): void {
-  const screen = routes.at(-1)?.Component;
+export function warmUp(
+  routes: readonly DataRouteObject[],
+  { pathname, search }: URL,
+  left: AbortSignal,
+): void {
+  const screen = routes.at(-1)?.id;
   if (!screen || warm.has(screen)) return;
-  const nested = routes.reduceRight<RouteObject[]>((children, { path, Component }) => {
-    return [{ path, Component, children }];
+  const nested = routes.reduceRight((children: RouteObject[], { path = '', Component, element }) => {
+    return [{ path, element: Component ? <Component /> : element, children }];
   }, []);
   const router = createMemoryRouter(nested, { initialEntries: [pathname + search] });
   const root = createRoot(document.createElement('div'), { onUncaughtError: ignore, onCaughtError: ignore });
