@@ -83,7 +83,10 @@ async function open(checkout: Checkout): Promise<Visited> {
 /** Those of nobody come first: whoever is signed in then stays so. */
 async function listPages(server: DemoServer): Promise<MeasuredPage[]> {
   const employee = await server.signIn('employee');
-  const { programs } = await server.client.as(employee).call(programsApi.listAssigned);
+  const headers = { authorization: `Bearer ${employee.token}` };
+  // Not by the client: what an earlier version replies may lack what the contract asks for today.
+  const reply = await fetch(server.url + programsApi.listAssigned.path, { headers });
+  const { programs } = (await reply.json()) as { programs: { _id: string }[] };
   const pages: MeasuredPage[] = [
     { name: 'landing', path: '/', person: null },
     { name: 'login', path: '/login', person: null },
