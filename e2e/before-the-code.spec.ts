@@ -227,3 +227,40 @@ test('where the storage says that somebody else is signed in, the page can be us
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
   await page.context().close();
 });
+
+test('no dashboard asks the browser for its formats, whose first use is the longest task of a page', async ({
+  browser,
+  company,
+}) => {
+  for (const role of roles) {
+    const page = await openSignedIn(browser, company, role);
+    await page.addInitScript(() => {
+      const formats: string[] = [];
+      Object.assign(window, { formats });
+      for (const name of Object.getOwnPropertyNames(Intl)) {
+        const format: unknown = Reflect.get(Intl, name);
+        if (typeof format !== 'function') continue;
+        const noted = new Proxy(format, {
+          apply: (target, self, input) => {
+            formats.push(name);
+            return Reflect.apply(target, self, input) as unknown;
+          },
+          construct: (target, input) => {
+            formats.push(name);
+            return Reflect.construct(target, input) as object;
+          },
+        });
+        Reflect.set(Intl, name, noted);
+      }
+    });
+    const used = () => page.evaluate(() => (window as unknown as { formats: string[] }).formats);
+    await page.goto(paths.dashboard());
+    await untilTakenOver(page);
+    await page.waitForLoadState('networkidle');
+    expect([role, await used()]).toEqual([role, []]);
+    // It would have been noticed.
+    await page.evaluate(() => new Intl.NumberFormat('en-US').format(1));
+    expect(await used()).toEqual(['NumberFormat']);
+    await page.context().close();
+  }
+});

@@ -1,8 +1,6 @@
-const format = new Intl.NumberFormat('en-US');
-
-/** A count as people read it: "12,002". */
+/** A count as people read it: "12,002". By no `Intl`, as dates: see time.ts. */
 export function formatCount(count: number): string {
-  return format.format(count);
+  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** "1 record", "12,002 records". */
@@ -10,9 +8,8 @@ export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-const rough = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 1, roundingMode: 'trunc' });
-
 /** "More than 500", for 527: where nobody has counted on, a rough number says as much. */
 export function formatMoreThan(count: number): string {
-  return `More than ${rough.format(count)}`;
+  const digits = String(count);
+  return `More than ${formatCount(Number(digits[0]) * 10 ** (digits.length - 1))}`;
 }

@@ -1,21 +1,31 @@
-/** How far away a day is, as people say it (product §12). */
+import { formatCount } from './count.ts';
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-const counted = new Intl.NumberFormat('en-US');
+/** How far away a day is, as people say it (product §12). */
 
 const mostDays = 60;
 const daysInMonth = 30.44;
 
 /** "today", "tomorrow", "in 6 days", "9 days ago"; further away than two months "in 3 months". */
 export function formatDistance(days: number): string {
-  return Math.abs(days) > mostDays
-    ? relative.format(Math.round(days / daysInMonth), 'month')
-    : relative.format(days, 'day');
+  if (Math.abs(days) > mostDays) return formatAway(Math.round(days / daysInMonth), 'months');
+  return nearDays.get(days) ?? formatAway(days, 'days');
+}
+
+const nearDays = new Map([
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+]);
+
+/** "in 6 days", "9 days ago". */
+function formatAway(distance: number, unit: 'days' | 'months'): string {
+  const text = `${formatCount(Math.abs(distance))} ${unit}`;
+  return distance < 0 ? `${text} ago` : `in ${text}`;
 }
 
 /** "9 days late", of a deadline that passed so many days ago; later than two months "3 months late". */
 export function formatLateness(days: number): string {
   return days > mostDays
-    ? `${counted.format(Math.round(days / daysInMonth))} months late`
+    ? `${formatCount(Math.round(days / daysInMonth))} months late`
     : `${days} ${days === 1 ? 'day' : 'days'} late`;
 }

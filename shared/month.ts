@@ -1,4 +1,4 @@
-import { addDays, formatDate, isCalendarDate, type CalendarDate } from './time.ts';
+import { addDays, formatDate, isCalendarDate, nameOfMonth, type CalendarDate } from './time.ts';
 
 /** Months and weeks of the calendar. Dates alone: no zone and no present moment. */
 
@@ -53,11 +53,10 @@ export function rangeOf(month: Month): { from: CalendarDate; to: CalendarDate } 
   return { from: days[0]!, to: days.at(-1)! };
 }
 
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** "November 2026". */
 export function formatMonth(month: Month): string {
-  return monthAndYear.format(inUtc(`${month}-01`));
+  const [year, monthOfYear] = month.split('-').map(Number) as [number, number];
+  return `${nameOfMonth(monthOfYear)} ${year}`;
 }
 
 /** "November 21, 2026". */

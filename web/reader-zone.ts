@@ -2,9 +2,12 @@ import { readerZoneCookie } from '#shared/rendering';
 
 let zone: string | undefined;
 
-/** The reader's own time zone. The first answer takes a browser 10 to 20 ms. */
+/** The reader's own time zone. Where the browser has no Temporal, the first answer takes it 13 to 20 ms. */
 export function readerZone(): string {
-  return (zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (zone ??=
+    typeof Temporal === 'undefined'
+      ? new Intl.DateTimeFormat().resolvedOptions().timeZone
+      : Temporal.Now.timeZoneId());
 }
 
 /** Tells the server the reader's zone, for the documents to come. */

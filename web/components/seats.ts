@@ -55,12 +55,12 @@ export function lengthOf({
   return Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
 }
 
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const endings = ['th', 'st', 'nd', 'rd'];
 
-/** "3rd". */
+/** "3rd", and "13th". */
 export function sayOrdinal(place: number): string {
-  return `${place}${endings[ordinals.select(place)] ?? 'th'}`;
+  const isTeen = Math.trunc(place / 10) % 10 === 1;
+  return `${place}${(!isTeen && endings[place % 10]) || 'th'}`;
 }
 
 /** A place on the waiting list and its reason: "3rd: two colleagues are due earlier". */
