@@ -40,9 +40,9 @@ const compressors: Readonly<Record<'br' | 'gzip', Compressor>> = {
 
 /**
  * Compresses long text for whoever accepts it: a list of a hundred programs takes a slow phone's connection more than a
- * second as it is. What goes out with an etag stays as it is, as that names these very bytes. Tokens and the
- * like stand in short answers alone, so no length tells of them. Not a plugin: the one for it brings ten packages, and
- * looks at each short answer, too.
+ * second as it is. What goes out with an etag stays as it is, as that names these very bytes. Tokens and the like
+ * stand in short answers alone, so no length tells of them. Not a plugin: the one for it brings ten packages, and looks
+ * at each short answer, too.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,23 +1,11 @@
 import type { DayOfYear } from '#shared/renewal';
-import { isCalendarDate } from '#shared/time';
+import { isCalendarDate, nameOfMonth } from '#shared/time';
 import { SelectField, type Option } from '../../ui/select-field.tsx';
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-const months: readonly Option[] = monthNames.map((label, index) => ({ value: twoDigits(index + 1), label }));
+const months: readonly Option[] = Array.from({ length: 12 }, (_, index) => ({
+  value: twoDigits(index + 1),
+  label: nameOfMonth(index + 1),
+}));
 
 /** A day of the year by its month and day. There is always one. */
 export function DayOfYearFields({
