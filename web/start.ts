@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   if (!hasStoredSignIn()) document.documentElement.hidden = false;
   if (isComplete && !hasStoredSignIn()) await firstInteraction();
   await fetchCodeAfterPaint(root);
-  // While the code is on its way: it takes long the first time.
+  // While the code is on its way: without Temporal it takes a browser long the first time.
   setTimeout(tellReaderZone);
   const show = await fetchScreens(isRendered);
   await show?.(root);
