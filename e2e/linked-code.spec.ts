@@ -49,6 +49,20 @@ test('whoever is on a link waits for no other code, which comes when the pointer
   await expect.poll(() => code).toEqual(expect.arrayContaining(['list', 'profile', 'audit']));
 });
 
+test('a screen that is opened by a click brings the code of those to which it leads in turn', async ({
+  world,
+  openWindow,
+}) => {
+  await world.createPerson('employee');
+  const page = await openWindow(await world.createPerson('admin'));
+  const code = noteScreens(page);
+  await page.goto(paths.dashboard(), { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Employees', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Employees' }).hover();
+  expect(code).not.toContain('user');
+  await expect.poll(() => code).toContain('user');
+});
+
 test('each file of the screens tells the browser to compile it when it comes', async ({
   world,
   openWindow,

@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { isOffline } from './connection.ts';
 import { fetchScreenCode } from './first-screen.ts';
-import { onFirstIdle, settling } from './first-use.ts';
+import { onFirstUse, settling } from './first-use.ts';
 import { postponeIdleTasks, whenIdle } from './idle-queue.ts';
 import { paths, returnPath } from './paths.ts';
 import { pause } from './pause.ts';
@@ -15,7 +15,7 @@ import { currentUser } from './sign-in/sign-in-store.ts';
 import { warmUp } from './warm-up.tsx';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
-const dwell = { pointerover: 30, focusin: 150, touchstart: 0 };
+const dwell = { pointerover: 10, focusin: 150, touchstart: 0 };
 
 /**
  * In milliseconds, how long nothing else is begun while somebody is on a link and may click it, and after a click while
@@ -26,8 +26,9 @@ const longestChange = 1_000;
 
 /**
  * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is
- * clicked: the code soon after the first sign of use, or when the pointer or the focus comes to the link, the data when it
- * stays there, or when a finger touches the link. Whoever fills in the login form gets the code of the screen behind it.
+ * clicked: the code soon after the first sign of use and soon after each later screen is shown, or when the pointer or the
+ * focus comes to the link; the data when it stays there, or when a finger touches the link. Whoever fills in the login form
+ * gets the code of the screen behind it.
  */
 export function followIntent(router: DataRouter): void {
   let current: HTMLAnchorElement | null = null;
@@ -52,12 +53,25 @@ export function followIntent(router: DataRouter): void {
     postponeIdleTasks(longestChange);
   };
   document.addEventListener('click', act, { capture: true });
-  onFirstIdle(() => fetchLinkedCode(router), settling);
+  onFirstUse(() => followScreens(router));
   document.addEventListener('input', () => {
     const { pathname, search, origin } = window.location;
     if (pathname !== paths.login() || savesData()) return;
     const { pathname: next } = new URL(returnPath(new URLSearchParams(search).get('from'), origin), origin);
     void fetchScreenCode(router.match(next));
+  });
+}
+
+/** Fetches the code of the screens to which this one leads, and each that is shown from now on. */
+function followScreens(router: DataRouter): void {
+  let timer = 0;
+  const fetchSoon = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => whenIdle(() => fetchLinkedCode(router)), settling);
+  };
+  fetchSoon();
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') fetchSoon();
   });
 }
 

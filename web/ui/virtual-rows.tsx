@@ -16,8 +16,8 @@ import { usePrinting } from './use-printing.ts';
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
 const plainLimit = 100;
 
-/** Rows that are there in the first frame: most of what a phone shows below the heading and the search. */
-const firstRows = 4;
+/** Rows that are there in the first frame: the heading of a group, and what stands below it. */
+const firstRows = 2;
 
 // Most lists are short. Until its code is there, and if it can't be fetched, a long one shows the rows it has.
 const WindowedRows = lazy(async () => {

@@ -11,6 +11,8 @@ import { awaitPainted, type Shown } from './painted-frame.ts';
 const employees = 5_000;
 const runs = 5;
 const slower = 4;
+/** Milliseconds from the pointer's first move in a page until it goes to a link: somebody has looked where to go. */
+const looking = 2_000;
 /** Milliseconds for which the pointer is on a link before it is clicked: when all is as asked, and when much else begins. */
 const hovering = 100;
 const hoveringLonger = 500;
@@ -84,9 +86,9 @@ const clicks: Readonly<Record<string, Click>> = {
 
 /**
  * Clicks on links in a Chromium whose processor is slowed down, in a page that has shown nothing but where the link
- * is, soon after the pointer has come and somewhat later, and again after going back, when that page has run the screen's
- * code once. Then signs in in a browser that has never been here. Prints the median time until the next screen is
- * painted: see painted-frame.ts. Several checkouts are measured in turn.
+ * is and in which the pointer has moved, soon after it has come to the link and somewhat later, and again after going back,
+ * when that page has run the screen's code once. Then signs in in a browser that has never been here. Prints the median time
+ * until the next screen is painted: see painted-frame.ts. Several checkouts are measured in turn.
  */
 export async function measureClicks(checkouts: readonly Checkout[]): Promise<void> {
   const servers = new Map<string, DemoServer>();
@@ -169,6 +171,9 @@ async function prepareClicks(
     const page = await context.newPage();
     await page.goto(click.from, { waitUntil: 'networkidle' });
     await slowDown(page);
+    await page.mouse.move(1, 400);
+    await page.mouse.move(2, 400);
+    await page.waitForTimeout(looking);
     return { page, link: click.link(page) };
   };
   const measure = async () => {

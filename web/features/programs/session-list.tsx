@@ -5,7 +5,7 @@ import { SessionFacts } from '../../components/session-facts.tsx';
 import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 
 /** Sessions that are there in the first frame. */
-const firstSessions = 3;
+const firstSessions = 1;
 
 /**
  * Sessions in order of time, those that are `last` after the others: when and where they are, their seats and trainer,

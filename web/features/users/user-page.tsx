@@ -11,6 +11,7 @@ import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
@@ -42,6 +43,7 @@ function UserPage({ id }: { id: string }) {
   const isOneself = useSignedInUser()._id === id;
   const [password, setPassword] = useState<string | null>(null);
   const message = useMessageOnce();
+  const isFirstFrame = useIsFirstFrame();
   const listPath = useListPath(user);
 
   return (
@@ -70,7 +72,7 @@ function UserPage({ id }: { id: string }) {
       {invitation && <InvitationCard user={user} invitation={invitation} />}
       <PersonCard person={user} facts={factsOf(user)} />
       <TrainingsCard userId={id} />
-      <RecordsCard userId={id} />
+      {!isFirstFrame && <RecordsCard userId={id} />}
     </div>
   );
 }
