@@ -102,6 +102,31 @@ test('offline a window says that it can’t be opened, and opens with the connec
   await expect(refusal).toHaveCount(0);
 });
 
+test('a window whose code is slow to come says that it is coming, and Escape gives it up', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('employee'));
+  const release = await delayCalls(page, '**/assets/palette-window-*.js');
+  const loading = page.getByText('Loading', { exact: true });
+  const dialog = page.getByRole('dialog');
+  const code = page.waitForRequest('**/assets/palette-window-*.js');
+  await page.keyboard.press('ControlOrMeta+k');
+  await code;
+  await expect(loading).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(loading).toHaveCount(0);
+
+  const arrived = page.waitForResponse('**/assets/palette-window-*.js');
+  release();
+  await (await arrived).finished();
+  await page.waitForTimeout(300);
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(dialog).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});
+
 test('what opens by a press is there for whoever has begun to use the page, offline too', async ({
   world,
   signIn,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { LoadingBar } from '../ui/loading-bar.tsx';
 import { rememberPage } from './page-history.ts';
 import { useLinks } from './use-links.ts';
 import { useSlowNavigation } from './use-slow-navigation.ts';
@@ -24,13 +25,7 @@ export function Root() {
 
   return (
     <>
-      <div role="status" className="fixed inset-x-0 top-0 z-50">
-        {destination && (
-          <div className="h-1 animate-late bg-gold">
-            <span className="sr-only">Loading</span>
-          </div>
-        )}
-      </div>
+      <LoadingBar isShown={destination !== null} />
       <Outlet />
     </>
   );

@@ -2,11 +2,16 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { isOffline } from '../connection.ts';
 import { onFirstIdle, settling } from '../first-use.ts';
 import { Banner } from './banner.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { useSlow } from './use-slow.ts';
 
 interface Wanted {
   /** Whether it is to be shown. Once it was, it stays in the page, so that it can fade out. */
   isWanted: boolean;
-  /** Its code could not be fetched, which it says by itself: from here on it isn't wanted any more. */
+  /**
+   * Its code could not be fetched, which it says by itself, or Escape was pressed before it came: from here on it isn't
+   * wanted any more.
+   */
   onGiveUp: () => void;
 }
 
@@ -29,6 +34,8 @@ export function later<Props extends object>(
     const [state, setState] = useState<'unused' | 'shown' | 'failed'>('unused');
     if (isWanted && state !== 'shown' && Part) setState('shown');
     if (isWanted && state === 'failed') setState('unused');
+    const isAwaited = isWanted && state === 'unused';
+    const isSlow = useSlow(isAwaited || null) ?? false;
 
     useEffect(() => {
       if (!isWanted) return onFirstIdle(fetchPart, settling);
@@ -47,6 +54,14 @@ export function later<Props extends object>(
       // oxlint-disable-next-line exhaustive-deps -- whom to tell is no reason to fetch anew
     }, [isWanted]);
 
+    useEffect(() => {
+      if (!isAwaited) return undefined;
+      const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && onGiveUp();
+      window.addEventListener('keydown', giveUp);
+      return () => window.removeEventListener('keydown', giveUp);
+    }, [isAwaited, onGiveUp]);
+
+    if (isAwaited) return <LoadingBar isShown={isSlow} />;
     if (state === 'failed')
       return (
         <div className="fixed inset-x-4 top-4 z-50 mx-auto w-fit rounded-md shadow-raised print:hidden">
