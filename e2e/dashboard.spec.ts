@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { programsApi } from '../shared/api/programs.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
-import { expect, test } from './fixtures.ts';
+import { answerNoBatches } from './answer-no-batches.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
 
 test.use({ alone: true, refusals: true });
 
@@ -106,6 +107,23 @@ test('a manager searches the own employees', async ({ world, signIn }) => {
   await expect(card(page, 'Upcoming Training Deadlines').getByRole('listitem')).toHaveText([/Fire Safety/]);
 });
 
+test('the data comes as one request', async ({ world, openWindow }) => {
+  const { admin } = await createCompany(world);
+  const page = await openWindow();
+  await page.goto(paths.login());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(batch|dashboard|records)\b/.test(pathname)) asked.push(pathname);
+  });
+  await fillLogin(page, admin);
+  await expect(
+    card(page, 'Upcoming Training Deadlines').getByRole('link', { name: /Fire Safety/ }),
+  ).toBeVisible();
+  await expect(card(page, 'Users Overview').getByRole('definition').first()).toHaveText(/\d/);
+  expect(asked).toEqual(['/api/batch']);
+});
+
 test('a failed load leads to its error page, or nowhere', async ({ world, openWindow }) => {
   const { admin, manager } = await createCompany(world);
   const fail = (page: Page, call: string) =>
@@ -117,6 +135,7 @@ test('a failed load leads to its error page, or nowhere', async ({ world, openWi
     ['programs', paths.errorApi()],
     ['admin-trainings', paths.errorApi()],
   ] as const) {
+    await answerNoBatches(page);
     await fail(page, call);
     await page.goto(paths.dashboard());
     await expect(page).toHaveURL(`${world.baseUrl}${path}`);
@@ -125,6 +144,7 @@ test('a failed load leads to its error page, or nowhere', async ({ world, openWi
   }
 
   const silent = await openWindow(manager);
+  await answerNoBatches(silent);
   await fail(silent, '{employees,manager-insight,manager-deadlines,manager-calendar}');
   await silent.goto(paths.dashboard());
   await expect(card(silent, 'Assigned Trainings').getByRole('link', { name: /Fire Safety/ })).toBeVisible();
@@ -139,6 +159,7 @@ test('a slow widget doesn’t hold the page back', async ({ world, openWindow })
   const page = await openWindow(admin);
   let answer = () => {};
   const due = new Promise<void>((resolve) => (answer = resolve));
+  await answerNoBatches(page);
   await page.route('**/api/dashboard/deadlines?*', (route) => due.then(() => route.continue()));
   await page.goto(paths.dashboard());
   const deadlines = card(page, 'Upcoming Training Deadlines');

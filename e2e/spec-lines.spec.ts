@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { programsApi } from '../shared/api/programs.ts';
 import { createCompany } from '../test/company.ts';
 import { paths } from '../web/paths.ts';
+import { answerNoBatches } from './answer-no-batches.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
 /** Small statements of docs/product that no other journey comes by. */
@@ -52,6 +53,7 @@ test('an admin’s training is validated, saved and archived', async ({ world, o
   const company = await createCompany(world);
   const id = await company.ownObject('program', 'admin');
   const page = await openWindow(company.people.admin);
+  await answerNoBatches(page);
   await page.route('**/api/dashboard/users', (route) => route.fulfill({ json: { users: {} } }));
   await expectDashboard(page, '/training/edit', paths.programSaved('other', id));
   const overview = page.getByRole('region', { name: 'Users Overview' });

@@ -33,6 +33,7 @@ import { compressReplies } from './http/compression.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { demandRoutes } from './http/demand-routes.ts';
 import { createErrorHandler } from './http/error-handler.ts';
+import { registerBatch } from './http/batch.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { demandOneHost } from './http/one-host.ts';
@@ -140,6 +141,7 @@ export async function createApp({
   demandRoutes(app, contract);
   leadToUnsubscribePage(app);
   registerOpenApi(app);
+  registerBatch(app);
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
   closeQuietly(app);

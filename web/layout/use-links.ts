@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { afterThisTask } from '../after-this-task.ts';
 
 /**
  * Follows the links to other screens (ui/link.tsx) without loading a document, and marks the pressed one as busy while
@@ -37,10 +38,4 @@ export function useLinks(destination: string | undefined): void {
 
 function staysHere({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-}
-
-/** Before the next frame, if possible: what is posted by a timer comes after it. */
-function afterThisTask(call: () => void): void {
-  if ('scheduler' in window) void window.scheduler.postTask(call, { priority: 'user-blocking' });
-  else setTimeout(call);
 }

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readerZoneCookie, type ApiAnswer, type ApiRequest } from '#shared/rendering';
 import type { Services } from '../../services.ts';
+import { callInProcess } from '../call-in-process.ts';
 import { cookieNameFor } from '../guard.ts';
 import { noteWhoAnswered, readFromHeader } from '../read-from-standby.ts';
 import { DocumentRenderer } from './renderer.ts';
-
-/** The headers that tell who asks and from where; what else the browser says is about the document. */
-const forwarded = /^(host|cookie|user-agent|forwarded|x-forwarded-.*|x-real-ip)$/;
 
 /** Sends the document with the screen in it; false where the plain one is to be sent. */
 export type SendRendered = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -29,12 +27,9 @@ export function createDocuments(
   app.addHook('onClose', () => renderer.close());
 
   async function callApi(request: FastifyRequest, { method, url, body }: ApiRequest): Promise<ApiAnswer> {
-    const headers = Object.entries(request.headers).filter(([name]) => forwarded.test(name));
-    const response = await app.inject({
-      method: method as 'GET',
+    const response = await callInProcess(app, request, 'cookie', {
+      method,
       url,
-      headers: Object.fromEntries(headers),
-      remoteAddress: request.socket.remoteAddress ?? '',
       ...(body && { payload: body }),
     });
     noteWhoAnswered(request, { isFromStandby: response.headers[readFromHeader] === 'standby' });

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { dashboardApi } from '#shared/api/dashboard';
+import { signInApi } from '#shared/api/sign-in';
+import { ask, textOf } from '../../test/ask.ts';
+import { cookieOf } from '../../test/documents.ts';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
+
+interface BatchAnswer {
+  call: number;
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+const verify = signInApi.verify.path;
+const dashboard = dashboardApi.trainings.employee.path;
+
+describe('a batch of reads', () => {
+  let world: World;
+  let employee: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld({ metricsToken: 'a-token-of-metrics' });
+    employee = await world.createPerson('employee');
+  });
+
+  afterAll(() => world.close());
+
+  const tokenOf = ({ token }: Pick<Someone, 'token'>) => ({ authorization: `Bearer ${token}` });
+
+  const send = (calls: readonly string[], headers: Record<string, string>, { baseUrl } = world) =>
+    ask(baseUrl, `/api/batch?${new URLSearchParams(calls.map((url) => ['call', url]))}`, headers);
+
+  const codeOf = async (calls: readonly string[], headers: Record<string, string> = tokenOf(employee)) => {
+    const answer = await send(calls, headers);
+    return [answer.status, (JSON.parse(textOf(answer)) as { code: string }).code];
+  };
+
+  /** In the order in which they came. */
+  const answersTo = async (calls: readonly string[], headers = tokenOf(employee), own = world) => {
+    const answer = await send(calls, headers, own);
+    expect(answer.status).toBe(200);
+    const lines = textOf(answer).split('\n');
+    expect(lines.pop()).toBe('');
+    expect(lines).toHaveLength(2 * calls.length);
+    return Array.from(calls, (_, index): BatchAnswer => {
+      const [head = '', body = ''] = lines.slice(2 * index);
+      return { ...(JSON.parse(head) as Omit<BatchAnswer, 'body'>), body: JSON.parse(body) as unknown };
+    });
+  };
+
+  const inOrder = (answers: readonly BatchAnswer[]) => answers.toSorted((a, b) => a.call - b.call);
+
+  test('is refused without a token in the header: a cookie, which comes along from anywhere, is not enough', async () => {
+    expect(await codeOf([verify], {})).toEqual([401, 'not_signed_in']);
+    expect(await codeOf([verify], cookieOf(employee))).toEqual([401, 'not_signed_in']);
+  });
+
+  test.each<[string, string[]]>([
+    ['no call', []],
+    ['17 calls', Array.from({ length: 17 }, () => verify)],
+    ['a page among its calls', [verify, '/dashboard']],
+    ['a call of another host', ['http://elsewhere.example/api/user/verify']],
+  ])('is refused with %s', async (_, calls) => {
+    expect(await codeOf(calls)).toEqual([400, 'invalid_input']);
+  });
+
+  test('holds no other batch, however that is written', async () => {
+    for (const path of ['/api/batch', '/api/%62atch', '/api/user/../batch']) {
+      const [{ status, body }] = (await answersTo([`${path}?call=${verify}`])) as [BatchAnswer];
+      expect([path, status, body]).toEqual([path, 400, expect.objectContaining({ code: 'invalid_input' })]);
+    }
+  });
+
+  test('refuses each call as it is refused alone', async () => {
+    const admin = await world.createPerson('admin');
+    const calls = [`/api/user/${admin.id}`, dashboardApi.users.path, '/api/nowhere', verify];
+    const answers = inOrder(await answersTo(calls));
+    expect(answers.map(({ status }) => status)).toEqual([404, 403, 404, 200]);
+    for (const [index, url] of calls.slice(0, 3).entries()) {
+      const alone = await ask(world.baseUrl, url, tokenOf(employee));
+      expect([url, answers[index]!.body]).toEqual([url, JSON.parse(textOf(alone))]);
+    }
+    const nobodys = await answersTo([verify, dashboard], { authorization: 'Bearer never-was' });
+    expect(nobodys.map(({ status }) => status)).toEqual([401, 401]);
+  });
+
+  test('changes nothing: each call is a read', async () => {
+    const person = await world.createPerson('employee');
+    const [{ status }] = (await answersTo([signInApi.logout.path], tokenOf(person))) as [BatchAnswer];
+    expect(status).toBe(404);
+    expect(await world.as(person).status(signInApi.verify)).toBe(200);
+  });
+
+  test('has no place for what is not JSON', async () => {
+    const token = { authorization: 'Bearer a-token-of-metrics' };
+    expect((await ask(world.baseUrl, '/api/metrics', token)).status).toBe(200);
+    const [{ status }] = (await answersTo(['/api/metrics'], token)) as [BatchAnswer];
+    expect(status).toBe(400);
+  });
+
+  test('answers each call as it is answered alone, and sees the rights of this moment', async () => {
+    const calls = [verify, dashboard, verify];
+    const alone = await Promise.all(calls.map((url) => ask(world.baseUrl, url, tokenOf(employee))));
+    const answers = inOrder(await answersTo(calls));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      alone.map((answer) => [200, JSON.parse(textOf(answer))]),
+    );
+  });
+
+  test('goes out uncompressed, through a proxy as it comes, and is kept by nobody', async () => {
+    const { headers } = await send([verify], { ...tokenOf(employee), 'accept-encoding': 'br, gzip' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  test('is not held up by a slow call among its calls', async () => {
+    const { database } = world.services;
+    const read = database.read.bind(database);
+    onTestFinished(() => {
+      database.read = read;
+    });
+    let calls = 0;
+    database.read = async (...statements) => {
+      calls += 1;
+      if (calls === 1) await new Promise((resolve) => setTimeout(resolve, 300));
+      return read(...statements);
+    };
+    const answers = await answersTo([dashboard, verify]);
+    expect(answers.map(({ call, status }) => [call, status])).toEqual([
+      [1, 200],
+      [0, 200],
+    ]);
+  });
+
+  test('counts each of its calls against the limit of the person', async () => {
+    const own = await startWorld({ limits: { ...world.services.config.limits, requestsPerUser: 5 } });
+    onTestFinished(() => own.close());
+    const person = await own.createPerson('employee');
+    const answers = await answersTo(
+      Array.from({ length: 8 }, () => dashboard),
+      tokenOf(person),
+      own,
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('is refused as a whole while there is too much to do', async () => {
+    const { workload } = world.services;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const calls: Promise<void>[] = [];
+    while (!workload.isFull) calls.push(workload.enter(() => ended));
+    expect((await send([verify], tokenOf(employee))).status).toBe(503);
+    end();
+    await Promise.all(calls);
+    expect((await answersTo([verify]))[0]!.status).toBe(200);
+  });
+});
