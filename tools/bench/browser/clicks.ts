@@ -5,12 +5,12 @@ import { findBrowser } from '../../browser/find-browser.ts';
 import { say } from '../../process.ts';
 import type { Checkout } from '../environment/checkouts.ts';
 import { startDemoServer, storageOf, type DemoServer } from './demo-server.ts';
+import type { BrowserOptions } from './options.ts';
 import { awaitPainted, type Shown } from './painted-frame.ts';
 
 /** So many that a list of programs is just short of a page, and one of people longer than that. */
 const employees = 5_000;
 const runs = 5;
-const slower = 4;
 /** Milliseconds from the pointer's first move in a page until it goes to a link: somebody has looked where to go. */
 const looking = 2_000;
 /** Milliseconds for which the pointer is on a link before it is clicked: when all is as asked, and when much else begins. */
@@ -90,7 +90,10 @@ const clicks: Readonly<Record<string, Click>> = {
  * when that page has run the screen's code once. Then signs in in a browser that has never been here. Prints the median time
  * until the next screen is painted: see painted-frame.ts. Several checkouts are measured in turn.
  */
-export async function measureClicks(checkouts: readonly Checkout[]): Promise<void> {
+export async function measureClicks(
+  checkouts: readonly Checkout[],
+  { slowdown }: Pick<BrowserOptions, 'slowdown'>,
+): Promise<void> {
   const servers = new Map<string, DemoServer>();
   const browser = await chromium.launch(await findBrowser());
   try {
@@ -99,17 +102,20 @@ export async function measureClicks(checkouts: readonly Checkout[]): Promise<voi
     const rows: Rows = {};
     for (const [name, click] of Object.entries(clicks)) {
       say(`${name} …`);
-      Object.assign(rows, await inTurns(servers, (server) => prepareClicks(browser, server, name, click)));
+      Object.assign(
+        rows,
+        await inTurns(servers, (server) => prepareClicks(browser, server, { name, click, slowdown })),
+      );
     }
     say('login to dashboard …');
     const measure = async (server: DemoServer) => ({
-      'employee: login to dashboard': await signIn(browser, server),
+      'employee: login to dashboard': await signIn(browser, server, slowdown),
     });
     Object.assign(
       rows,
       await inTurns(servers, async (server) => ({ measure: () => measure(server), close: async () => {} })),
     );
-    say(`With the processor slowed down ${slower} times, in milliseconds: median of ${runs} (all of them)`);
+    say(`With the processor slowed down ${slowdown} times, in milliseconds: median of ${runs} (all of them)`);
     console.table(rows);
   } finally {
     await browser.close();
@@ -157,8 +163,7 @@ function describe(times: readonly number[]): string {
 async function prepareClicks(
   browser: Browser,
   server: DemoServer,
-  name: string,
-  click: Click,
+  { name, click, slowdown }: { name: string; click: Click; slowdown: number },
 ): Promise<Measurement> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -170,7 +175,7 @@ async function prepareClicks(
   const open = async () => {
     const page = await context.newPage();
     await page.goto(click.from, { waitUntil: 'networkidle' });
-    await slowDown(page);
+    await slowDown(page, slowdown);
     await page.mouse.move(1, 400);
     await page.mouse.move(2, 400);
     await page.waitForTimeout(looking);
@@ -193,7 +198,7 @@ async function prepareClicks(
   return { measure, close: () => context.close() };
 }
 
-async function signIn(browser: Browser, server: DemoServer): Promise<number> {
+async function signIn(browser: Browser, server: DemoServer, slowdown: number): Promise<number> {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1366, height: 900 },
@@ -201,7 +206,7 @@ async function signIn(browser: Browser, server: DemoServer): Promise<number> {
   });
   const page = await context.newPage();
   await page.goto('/login', { waitUntil: 'networkidle' });
-  await slowDown(page);
+  await slowDown(page, slowdown);
   await page.getByLabel('Email').pressSequentially('employee@lodestar.example', { delay: 30 });
   await page.getByLabel('Password').pressSequentially(demoPassword, { delay: 30 });
   const button = page.getByRole('button', { name: 'Login' });
@@ -219,7 +224,7 @@ async function measureOne(page: Page, target: Locator, shown: Shown, rest = hove
   return read();
 }
 
-async function slowDown(page: Page): Promise<void> {
+async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }

@@ -10,7 +10,7 @@ type Measurement = (checkouts: readonly Checkout[], options: BrowserOptions) => 
 const measurements = new Map<string, Measurement>([
   ['bytes', async () => (await import('./page-weight.ts')).weighPages()],
   ['lighthouse', async (...given) => (await import('./lighthouse.ts')).measurePages(...given)],
-  ['clicks', async (checkouts) => (await import('./clicks.ts')).measureClicks(checkouts)],
+  ['clicks', async (...given) => (await import('./clicks.ts')).measureClicks(...given)],
   ['list', async () => (await import('./long-list.ts')).measureLongList()],
 ]);
 

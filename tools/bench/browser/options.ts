@@ -7,6 +7,7 @@ const help = `npm run bench:browser -- [bytes] [lighthouse] [clicks] [list] [opt
   --runs NUMBER       how often Lighthouse measures each page (9)
   --pages TEXT        of Lighthouse's pages only those with this in their name
   --reports FOLDER    keep Lighthouse's reports there
+  --slowdown NUMBER   how many times slower the processor is made for clicks (4)
 `;
 
 export interface BrowserOptions {
@@ -16,6 +17,7 @@ export interface BrowserOptions {
   runs: number;
   pages: string;
   reports: string | undefined;
+  slowdown: number;
 }
 
 const known = {
@@ -23,6 +25,7 @@ const known = {
   runs: { type: 'string', default: '9' },
   pages: { type: 'string', default: '' },
   reports: { type: 'string' },
+  slowdown: { type: 'string', default: '4' },
 } as const;
 
 /** Reads the command line. Throws Failure for what it doesn't know. */
@@ -31,12 +34,16 @@ export function readBrowserOptions(args: string[]): BrowserOptions {
   const runs = Number(values.runs);
   if (!(Number.isInteger(runs) && runs > 0))
     throw new Failure(`--runs is "${values.runs}": it must be a whole number above 0.`);
+  const slowdown = Number(values.slowdown);
+  if (!(slowdown >= 1))
+    throw new Failure(`--slowdown is "${values.slowdown}": it must be a number of 1 or more.`);
   return {
     names: positionals,
     against: values.against,
     runs,
     pages: values.pages,
     reports: values.reports,
+    slowdown,
   };
 }
 
