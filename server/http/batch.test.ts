@@ -42,8 +42,7 @@ describe('a batch of reads', () => {
     expect(answer.status).toBe(200);
     const lines = textOf(answer).split('\n');
     expect(lines.pop()).toBe('');
-    expect(lines).toHaveLength(2 * calls.length);
-    return Array.from(calls, (_, index): BatchAnswer => {
+    return Array.from({ length: lines.length / 2 }, (_, index): BatchAnswer => {
       const [head = '', body = ''] = lines.slice(2 * index);
       return { ...(JSON.parse(head) as Omit<BatchAnswer, 'body'>), body: JSON.parse(body) as unknown };
     });
@@ -92,11 +91,21 @@ describe('a batch of reads', () => {
     expect(await world.as(person).status(signInApi.verify)).toBe(200);
   });
 
-  test('has no place for what is not JSON', async () => {
+  test('leaves out what is not JSON', async () => {
     const token = { authorization: 'Bearer a-token-of-metrics' };
     expect((await ask(world.baseUrl, '/api/metrics', token)).status).toBe(200);
-    const [{ status }] = (await answersTo(['/api/metrics'], token)) as [BatchAnswer];
-    expect(status).toBe(400);
+    expect(await answersTo(['/api/metrics'], token)).toEqual([]);
+  });
+
+  test('harms nobody when its caller goes before it is answered', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const leaving = new AbortController();
+      const url = `${world.baseUrl}/api/batch?${new URLSearchParams([verify, dashboard].map((call) => ['call', call]))}`;
+      const asked = fetch(url, { headers: tokenOf(employee), signal: leaving.signal });
+      setTimeout(() => leaving.abort(), round);
+      await asked.then((response) => response.text()).catch(() => null);
+    }
+    expect((await answersTo([verify]))[0]!.status).toBe(200);
   });
 
   test('answers each call as it is answered alone, and sees the rights of this moment', async () => {

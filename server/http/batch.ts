@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
 import { callInProcess } from './call-in-process.ts';
@@ -14,28 +14,37 @@ const withinBatchHeader = 'lodestar-within-batch';
 /** What somebody who reads an answer is told beside it. */
 const keptHeaders = [readFromHeader, 'retry-after'];
 
+/** In bytes. What is longer is better sent alone, compressed; and a whole list of people would fill the memory. */
+const longest = 64 * 1024;
+
 /**
  * GET /api/batch?call=/api/…&call=…: several reads in one request, each answered as it would be alone, as soon as it is
- * there. For each there are two lines: its place among the calls with its status and headers, then its body. A browser
- * on a slow device takes as long for sending and receiving one request as for showing what it brought.
+ * there. For each there are two lines: its place among the calls with its status and headers, then its body. What is no
+ * JSON, too long or breaks off is left out, for the caller to ask for it alone. A browser on a slow device takes as long
+ * for sending and receiving one request as for showing what it brought.
  *
  * Who asks is told by a token in the header alone: no other site can have one sent. It is not compressed, since short
  * answers with a secret may stand beside what others have written.
  */
 export function registerBatch(app: FastifyInstance): void {
-  const answerTo = async (request: FastifyRequest, url: string): Promise<{ head: object; body: string }> => {
-    const own = { headers: { [withinBatchHeader]: '1' } };
-    const answer = await callInProcess(app, request, 'authorization', { method: 'GET', url, ...own }).catch(
-      () => null,
-    );
-    // A server that is closing takes no more calls.
-    if (!answer) return refusalOf(new Refusal('stopping'));
-    const { statusCode: status, headers, payload } = answer;
-    if (!/^application\/json\b/.test(String(headers['content-type'])))
-      return refusalOf(new Refusal('invalid_input'));
-    const kept = Object.entries(headers).filter(([name]) => keptHeaders.includes(name));
+  const linesFor = async (request: FastifyRequest, url: string, call: number): Promise<string | null> => {
+    const answer = await callInProcess(app, request, 'authorization', {
+      method: 'GET',
+      url,
+      headers: { [withinBatchHeader]: '1' },
+      payloadAsStream: true,
+    });
+    const isJson = /^application\/json\b/.test(String(answer.headers['content-type']));
+    const body = isJson ? await readShort(answer.stream()) : null;
+    if (body === null) {
+      // As if its caller had gone: nothing more is read for it.
+      answer.raw.res.destroy();
+      return null;
+    }
+    const kept = Object.entries(answer.headers).filter(([name]) => keptHeaders.includes(name));
+    const head = { call, status: answer.statusCode, headers: Object.fromEntries(kept) };
     // In JSON a line can end between two values only.
-    return { head: { status, headers: Object.fromEntries(kept) }, body: payload.replaceAll('\n', ' ') };
+    return `${JSON.stringify(head)}\n${body.replaceAll('\n', ' ')}\n`;
   };
 
   app.get<{ Querystring: { call?: string | string[] } }>('/api/batch', async (request, reply) => {
@@ -50,13 +59,10 @@ export function registerBatch(app: FastifyInstance): void {
       throw new Refusal('invalid_input', { errors: { call: `1 to ${mostCalls} paths of reads` } });
     const answers = new PassThrough();
     const answering = calls.map(async (url, call) => {
-      const { head, body } = await answerTo(request, url);
-      answers.write(`${JSON.stringify({ call, ...head })}\n${body}\n`);
+      const lines = await linesFor(request, url, call).catch(() => null);
+      if (lines !== null) answers.write(lines);
     });
-    Promise.all(answering).then(
-      () => answers.end(),
-      (error: Error) => answers.destroy(error),
-    );
+    void Promise.all(answering).then(() => answers.end());
     return (
       reply
         .type('application/x-ndjson')
@@ -68,6 +74,14 @@ export function registerBatch(app: FastifyInstance): void {
   });
 }
 
-function refusalOf(refusal: Refusal) {
-  return { head: { status: refusal.status, headers: {} }, body: JSON.stringify(refusal.toBody()) };
+/** The text of a short body; null when it is too long. */
+async function readShort(body: Readable): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > longest) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
