@@ -7,7 +7,7 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { hashToken } from '../tokens.ts';
-import { ask } from '../../test/ask.ts';
+import { ask as send } from '../../test/ask.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 const crowd = 11_000;
@@ -74,7 +74,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
   test('are left out of a batch, and hardly read for it', async () => {
     const calls = [...Array.from({ length: 8 }, () => usersApi.list.path), signInApi.verify.path];
     const reads = countReads();
-    const { body } = await ask(
+    const { body } = await send(
       world.baseUrl,
       `/api/batch?${new URLSearchParams(calls.map((url) => ['call', url]))}`,
       { authorization: `Bearer ${admin.token}` },
