@@ -3,6 +3,7 @@ import { dashboardApi } from '#shared/api/dashboard';
 import { signInApi } from '#shared/api/sign-in';
 import { ask, textOf } from '../../test/ask.ts';
 import { cookieOf } from '../../test/documents.ts';
+import { fillWorkload } from '../../test/fill-workload.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 interface BatchAnswer {
@@ -161,14 +162,9 @@ describe('a batch of reads', () => {
   });
 
   test('is refused as a whole while there is too much to do', async () => {
-    const { workload } = world.services;
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => (end = resolve));
-    const calls: Promise<void>[] = [];
-    while (!workload.isFull) calls.push(workload.enter(() => ended));
+    const finish = fillWorkload(world.services.workload);
     expect((await send([verify], tokenOf(employee))).status).toBe(503);
-    end();
-    await Promise.all(calls);
+    await finish();
     expect((await answersTo([verify]))[0]!.status).toBe(200);
   });
 });

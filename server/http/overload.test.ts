@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { operationsApi } from '#shared/api/operations';
 import { signInApi } from '#shared/api/sign-in';
 import { nobody } from '../../test/client.ts';
+import { fillWorkload } from '../../test/fill-workload.ts';
 import { password, startWorld, type Someone, type World } from '../../test/world.ts';
 
 describe('a server that is overloaded or stops', () => {
@@ -17,20 +18,7 @@ describe('a server that is overloaded or stops', () => {
 
   afterAll(() => world.close());
 
-  /** Keeps calls under way until the returned function is called. */
-  function fill(): () => Promise<void> {
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => (end = resolve));
-    const { workload } = world.services;
-    const calls: Promise<void>[] = [];
-    while (!workload.isFull) {
-      calls.push(workload.enter(() => ended));
-    }
-    return async () => {
-      end();
-      await Promise.all(calls);
-    };
-  }
+  const fill = () => fillWorkload(world.services.workload);
 
   test('refuses with 503 and Retry-After, and goes on when it has caught up', async () => {
     const finish = fill();

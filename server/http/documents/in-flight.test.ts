@@ -3,6 +3,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { ask, textOf } from '../../../test/ask.ts';
 import { askRendered, cookieOf, dataIn, isRendered, shown } from '../../../test/documents.ts';
+import { fillWorkload } from '../../../test/fill-workload.ts';
 import { screensAreBuilt } from '../../../test/screens.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
@@ -156,15 +157,11 @@ describe.skipIf(!screensAreBuilt)('a document that is being rendered', () => {
 
   test('comes plain while the server has much to do', async () => {
     const { workload } = world.services;
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => (end = resolve));
-    const calls: Promise<void>[] = [];
-    while (!workload.isBusy) calls.push(workload.enter(() => ended));
+    const finish = fillWorkload(workload, () => workload.isBusy);
     const before = await countOf('busy');
     await expectPlain(admin);
     expect(await countOf('busy')).toBe(before + 1);
-    end();
-    await Promise.all(calls);
+    await finish();
     await askRendered(world.baseUrl, '/dashboard', cookieOf(admin));
   });
 
