@@ -58,7 +58,7 @@ const idOf = ({ _id }: { _id: string }) => _id;
 const ahead = '2400px';
 
 function More({ list: { rows, total, moreFailed, loadingMore, loadMore } }: { list: ListRows<unknown> }) {
-  // Its few rows don't fill the window.
+  // Whose few rows don't fill the window: more would be fetched at once.
   const isFirstFrame = useIsFirstFrame();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,6 +72,7 @@ function More({ list: { rows, total, moreFailed, loadingMore, loadMore } }: { li
     // A page that didn't fill the window has to fetch again, although nobody has scrolled.
   }, [loadMore, moreFailed, rows.length, isFirstFrame]);
 
+  if (isFirstFrame) return null;
   const tryAgain = () => {
     // The button disappears when the rows come, and the focus would be lost with it.
     end.current?.focus({ preventScroll: true });

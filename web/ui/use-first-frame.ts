@@ -8,3 +8,8 @@ import { useIsRenderedHere } from './use-is-rendered-here.ts';
 export function useIsFirstFrame(): boolean {
   return useDeferredValue(false, useIsRenderedHere());
 }
+
+/** The first so many rows in the first frame, then all of them. */
+export function useFirstFrameRows<Row>(rows: readonly Row[], first = 1): readonly Row[] {
+  return useIsFirstFrame() ? rows.slice(0, first) : rows;
+}

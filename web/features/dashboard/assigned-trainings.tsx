@@ -4,7 +4,7 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
+import { useFirstFrameRows } from '../../ui/use-first-frame.ts';
 import { cardsShown } from './calls.ts';
 import { ProgramCard } from './program-card.tsx';
 import type { WidgetProps } from './widget.ts';
@@ -18,7 +18,7 @@ const firstCards = 3;
 export function AssignedTrainings({ role, className }: WidgetProps) {
   const programs = useTrainings(role);
   const { list, before, after, turn } = useCarousel();
-  const count = useIsFirstFrame() ? firstCards : cardsShown;
+  const shown = useFirstFrameRows(programs.slice(0, cardsShown), firstCards);
   return (
     <Card
       title="Assigned Trainings"
@@ -49,7 +49,7 @@ export function AssignedTrainings({ role, className }: WidgetProps) {
           aria-label="Assigned trainings"
           className="relative -my-1 grow -mr-5 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-5 pb-3 md:-mr-6 md:pr-6"
         >
-          {programs.slice(0, count).map((program) => (
+          {shown.map((program) => (
             <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80">
               <ProgramCard program={program} />
             </li>

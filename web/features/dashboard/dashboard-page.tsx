@@ -3,7 +3,7 @@ import { mayEver } from '#shared/access';
 import { preload } from '../../api/queries.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
+import { useFirstFrameRows } from '../../ui/use-first-frame.ts';
 import { visitContext } from '../../visit.ts';
 import { GetGoing } from './get-going.tsx';
 import { ProposalsLine } from './proposals-line.tsx';
@@ -17,13 +17,13 @@ export function load({ context }: LoaderFunctionArgs): Promise<null> {
   return preload(context, openingQueries(role, context));
 }
 
-/** What needs action stands first; the others, with a calendar among them, may come a frame later. */
-const firstWidgets = 1;
-
-/** The role's widgets as cards of a grid: one column, from 768 px on two, from 992 px on three. */
+/**
+ * The role's widgets as cards of a grid: one column, from 768 px on two, from 992 px on three. What needs action stands
+ * first; the others, with a calendar among them, may come a frame later.
+ */
 export function Page() {
   const { first_name: firstName, role } = useSignedInUser();
-  const isFirstFrame = useIsFirstFrame();
+  const shown = useFirstFrameRows(widgetsOf(role));
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
@@ -34,11 +34,9 @@ export function Page() {
       </div>
       {role === 'admin' && <GetGoing />}
       <div className={`grid gap-6 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
-        {widgetsOf(role)
-          .slice(0, isFirstFrame ? firstWidgets : undefined)
-          .map(({ Component, places }, index) => (
-            <Component key={index} role={role} className={places[role] ?? ''} />
-          ))}
+        {shown.map(({ Component, places }, index) => (
+          <Component key={index} role={role} className={places[role] ?? ''} />
+        ))}
       </div>
     </div>
   );

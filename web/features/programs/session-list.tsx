@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import type { TrainingSession } from '#shared/api/shapes';
 import { JoinLink } from '../../components/join-link.tsx';
 import { SessionFacts } from '../../components/session-facts.tsx';
-import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
-
-/** Sessions that are there in the first frame. */
-const firstSessions = 1;
+import { useFirstFrameRows } from '../../ui/use-first-frame.ts';
 
 /**
  * Sessions in order of time, those that are `last` after the others: when and where they are, their seats and trainer,
@@ -20,13 +17,13 @@ export function SessionList({
   aside?: (session: TrainingSession) => ReactNode;
   last?: (session: TrainingSession) => boolean;
 }) {
-  const isFirstFrame = useIsFirstFrame();
   const byTime = sessions.toSorted(
     (a, b) => Number(last(a)) - Number(last(b)) || a.start_time.localeCompare(b.start_time),
   );
+  const shown = useFirstFrameRows(byTime);
   return (
     <ul aria-label="Sessions" className="-my-2 divide-y divide-line">
-      {byTime.slice(0, isFirstFrame ? firstSessions : undefined).map((session) => (
+      {shown.map((session) => (
         <li
           key={session._id}
           className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
