@@ -64,6 +64,7 @@ export function ProgramInsights({ program }: { program: Program }) {
             key={status}
             className="relative flex min-h-11 items-center justify-between gap-4 transition-colors has-[a]:hover:bg-mist lg:min-h-10"
           >
+            {/* The row keeps its room, so that nothing below moves. */}
             {!isFirstFrame && (
               <>
                 <dt className="flex">
