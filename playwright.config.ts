@@ -1,4 +1,7 @@
+import { basename } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { ScreenOptions } from './e2e/screens/fixtures.ts';
+import { filesOf, slowJourneys } from './test/slow-tests.ts';
 import { findBrowser } from './tools/browser/find-browser.ts';
 
 // Looked for once, for all workers.
@@ -11,18 +14,25 @@ if (!process.env['BROWSER_PATH']) {
 // The JSON reporter writes to PLAYWRIGHT_JSON_OUTPUT_FILE by itself.
 const json: ['json'][] = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json']] : [];
 
-// Every journey is made at a desk, and on a phone those whose screens work differently there. How each screen looks
-// at both widths, accessibility.spec.ts judges.
+// Every journey is made at a desk, and on a phone those whose screens work differently there. How each screen looks,
+// accessibility.spec.ts judges.
 const desktop = { width: 1366, height: 900 };
 const phone = { width: 390, height: 844 };
 const onPhonesToo =
   /(story|sign-in|dashboard|lost-answers|repeats|paused|seats|choose|session-plans)\.spec\.ts$/;
+const looks = '**/accessibility.spec.ts';
+const slow = filesOf(slowJourneys).map((file) => `**/${basename(file)}`);
 
-export default defineConfig({
+export default defineConfig<ScreenOptions>({
+  // `npm test` goes through the screens once and makes the journeys at a desk that aren't slow, `npm run test:all` the
+  // others, too: tools/test-run/parts.ts. What takes longest comes first, or one worker would make it while the others
+  // have nothing to do.
   projects: [
-    // First, because the long story would come last: one worker would make it while the others have nothing to do.
     { name: 'phone', use: { viewport: phone }, testMatch: onPhonesToo },
-    { name: 'desktop', use: { viewport: desktop } },
+    { name: 'every width', use: { everyWidth: true }, testMatch: looks },
+    { name: 'screens', testMatch: looks },
+    { name: 'desktop', use: { viewport: desktop }, testIgnore: [looks, ...slow] },
+    { name: 'slow', use: { viewport: desktop }, testMatch: slow },
   ],
   testDir: 'e2e',
   globalSetup: './test/start-postgres.ts',

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { filesOf, slowTests } from './test/slow-tests.ts';
 
 /** Tests of the server as a whole: each file has a database of its own on the server that TEST_DATABASE_URL names. */
-const API = [
+const api = [
   'server/features/{*,*/*,*/!(pdf)/**/*}.test.ts',
   'server/audit/**/*.test.ts',
   'server/maintenance/**/*.test.ts',
@@ -10,8 +11,9 @@ const API = [
   'server/db/*.test.ts',
   'server/demo/**/*.test.ts',
   'server/jobs/**/*.test.ts',
-  'tools/company/{generate-company,fill-seats}.test.ts',
+  'tools/company/fill-seats.test.ts',
 ];
+const slow = filesOf(slowTests);
 
 export default defineConfig({
   test: {
@@ -28,16 +30,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Everything that isn't listed above, so that no test is forgotten.
+        // Everything that the others don't list, so that no test is forgotten.
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...API, '**/node_modules/**', 'dist/**'],
+          exclude: [...api, ...slow, '**/node_modules/**', 'dist/**'],
         },
       },
       // The server keeps nothing in its modules, so its tests share them: importing them again for each file takes as
       // long as a quarter of the tests.
-      { extends: true, test: { name: 'api', include: API, isolate: false } },
+      { extends: true, test: { name: 'api', include: api, exclude: slow, isolate: false } },
+      // Only `npm run test:all` runs these.
+      { extends: true, test: { name: 'slow', include: slow } },
     ],
   },
 });

@@ -1,3 +1,4 @@
+import type { ViewportSize } from '@playwright/test';
 import { allScreens } from './all-screens.ts';
 import { expect } from './fixtures.ts';
 import type { Company } from './screens/company.ts';
@@ -13,9 +14,10 @@ test.use({ trace: 'off', screenshot: 'off' });
 
 /**
  * 1366x900 at a zoom of 200 %, where the menu unfolds, both widths of the pictures, and the narrowest phone. A screen is
- * opened on the phone, so it comes last: the next screen finds the window as it needs it.
+ * opened on the phone, so it comes last: the next screen finds the window as it needs it. Unless every width is asked
+ * for, the phone is all.
  */
-const layouts = [
+const everyLayout = [
   { width: 683, height: 450 },
   { width: 992, height: 700 },
   desktop,
@@ -24,8 +26,12 @@ const layouts = [
 ];
 const menuFoldsBelow = 992;
 
-/** Everything that is wrong with a screen, at whatever width. */
-async function findProblems(window: ScreenWindow, screen: Screen, company: Company): Promise<string[]> {
+/** Everything that is wrong with a screen, in whichever of these layouts. */
+async function findProblems(
+  window: ScreenWindow,
+  screen: Screen,
+  { company, layouts }: { company: Company; layouts: readonly ViewportSize[] },
+): Promise<string[]> {
   const { page, takeErrors } = window;
   const problems: string[] = [];
   try {
@@ -46,12 +52,20 @@ async function findProblems(window: ScreenWindow, screen: Screen, company: Compa
 }
 
 for (const [group, screens] of Object.entries(allScreens)) {
-  test(`${group}: accessible, and nothing is wider than the window`, async ({ windowOf, company }) => {
+  test(`${group}: accessible, and nothing is wider than the window`, async ({
+    windowOf,
+    company,
+    everyWidth,
+  }) => {
+    const layouts = everyWidth ? everyLayout : [phone];
     // What is wrong with the frame around the screens is said once, with the names of all of them.
     const screensWith = new Map<string, string[]>();
     for (const screen of screens) {
       await test.step(screen.name, async () => {
-        for (const problem of await findProblems(await windowOf(screen.visitor), screen, company)) {
+        for (const problem of await findProblems(await windowOf(screen.visitor), screen, {
+          company,
+          layouts,
+        })) {
           screensWith.set(problem, [...(screensWith.get(problem) ?? []), screen.name]);
         }
       });

@@ -13,18 +13,20 @@ import {
   nothing,
   type Counts,
 } from './test-run/counts.ts';
-import { parts, type Part } from './test-run/parts.ts';
+import { leftToAll, parts, type Part } from './test-run/parts.ts';
 
-// `npm test`, or `npm test -- unit api` for some parts of it. The output ends with the names of what failed
-// and the line of the totals.
+// `npm test`, or `npm test -- journeys` for a part of it; `npm run test:all` calls it with `--all`. The output ends with
+// the names of what failed and the line of the totals.
 const start = performance.now();
 exitOnSignals();
 const times: string[] = [];
-const total = await runParts(process.argv.slice(2)).catch((error: unknown) => {
+const [names, isAll] = readArguments(process.argv.slice(2));
+const total = await runParts(names).catch((error: unknown) => {
   report(error);
   return brokenPart('npm test');
 });
 const failed = failureLines(total);
+if (!isAll) say(`\n${leftToAll()}`);
 if (failed) say(failed);
 say(`\nTimes: ${[...times, `in all ${since(start)}`].join(', ')}.`);
 if (!isSuccess(total)) process.exitCode = 1;
@@ -41,7 +43,7 @@ async function runParts(names: readonly string[]): Promise<Counts> {
     const started = performance.now();
     say(`\n== ${part.title}`);
     // A part that can't run counts as failed, and the others run all the same.
-    const counts = await part.run(reports).catch((error: unknown) => {
+    const counts = await part.run(reports, isAll ? 'all' : 'quick').catch((error: unknown) => {
       report(error);
       return brokenPart(part.name);
     });
@@ -49,6 +51,10 @@ async function runParts(names: readonly string[]): Promise<Counts> {
     times.push(`${part.name} ${since(started)}`);
   }
   return sum;
+}
+
+function readArguments(args: readonly string[]): [names: string[], isAll: boolean] {
+  return [args.filter((name) => name !== '--all'), args.includes('--all')];
 }
 
 function choose(names: readonly string[]): Part[] {

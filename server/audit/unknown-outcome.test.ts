@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { rolesFor } from '#shared/access';
-import { contract } from '#shared/api/contract';
-import { takesKey, type Endpoint } from '#shared/api/endpoint';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import {
@@ -15,8 +12,8 @@ import {
   type BadDatabase,
 } from '../../test/bad-database.ts';
 import { nobody } from '../../test/client.ts';
-import { createCompany, subjectOf, type Company } from '../../test/company.ts';
-import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
+import { createCompany, type Company } from '../../test/company.ts';
+import { countChanges } from '../../test/count-changes.ts';
 import { password, startWorld, withMail, type World } from '../../test/world.ts';
 
 const poolSize = 5;
@@ -32,13 +29,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => bad.remove());
-
-/** How many changes the trail tells of: one that concerns several people has an entry for each of them. */
-async function countChanges({ database }: World): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct request_id)::int as count from audit_entries`.execute(database.db);
-  return rows[0]!.count;
-}
 
 describe('a change whose commit is not answered', () => {
   let world: World;
@@ -58,46 +48,23 @@ describe('a change whose commit is not answered', () => {
 
   afterAll(() => world.close());
 
-  /** The same call each time, with a key under which it may come again. */
-  async function prepare(endpoint: Endpoint) {
-    const { action } = endpoint;
-    const role = action === 'public' ? null : rolesFor(action)[0]!;
-    const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
-    const token = await makeToken(endpoint, { world, company });
-    const body = await makeValidBody(endpoint, { world, company, id, token });
-    const params = {
-      token,
-      id,
-      employeeId: company.people.employee.id,
-      session: await company.sessionOf(id),
-      ...(endpoint.path.includes('{message}') && { message: await company.createMessage() }),
-      ...(endpoint.path.includes('{departmentId}') && { departmentId: await company.createDepartment() }),
-    };
+  test('is told to its caller within the deadline and refused with 503 until it is decided, and then gets the first answer', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const client = world.as(role ? company.people[role] : nobody);
-    return () => client.send(endpoint, { params, body, headers });
-  }
-
-  const repeatable = contract.filter(takesKey);
-
-  test.each(repeatable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s is told so within its deadline and refused with 503 until that is decided, and then gets the first answer',
-    async (_name, endpoint) => {
-      const call = await prepare(endpoint);
-      const entries = await countChanges(world);
-      const letThrough = await bad.holdCommits();
-      onTestFinished(letThrough);
-      const first = await timed(call);
-      expect(codeOf(first)).toEqual([503, 'outcome_unknown', true]);
-      expect(first.took).toBeLessThan((endpoint.bulk ? deadlines.long : deadlines.usual) + slack);
-      expect(codeOf(await call())).toEqual([503, expect.stringMatching(/busy|not_ready/), true]);
-      expect(await countChanges(world)).toBe(entries);
-      await letThrough();
-      await expect.poll(async () => (await call()).status, { timeout: 5_000 }).toBe(endpoint.status ?? 200);
-      expect((await call()).body).toEqual((await call()).body);
-      expect(await countChanges(world)).toBe(entries + 1);
-    },
-  );
+    const body = { name: `Department ${randomUUID()}` };
+    const call = () => world.as(company.people.admin).send(usersApi.createDepartment, { body, headers });
+    const entries = await countChanges(world);
+    const letThrough = await bad.holdCommits();
+    onTestFinished(letThrough);
+    const first = await timed(call);
+    expect(codeOf(first)).toEqual([503, 'outcome_unknown', true]);
+    expect(first.took).toBeLessThan(deadlines.usual + slack);
+    expect(codeOf(await call())).toEqual([503, expect.stringMatching(/busy|not_ready/), true]);
+    expect(await countChanges(world)).toBe(entries);
+    await letThrough();
+    await expect.poll(async () => (await call()).status, { timeout: 5_000 }).toBe(201);
+    expect((await call()).body).toEqual((await call()).body);
+    expect(await countChanges(world)).toBe(entries + 1);
+  });
 
   test('that is a sign-in is told to try again, as nobody has its token', async () => {
     const letThrough = await bad.holdCommits();

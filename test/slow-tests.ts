@@ -1,0 +1,78 @@
+/** Files by the reason for which they are slow. */
+type SlowFiles = Readonly<Record<string, readonly string[]>>;
+
+/** Tests that only `npm run test:all` runs. */
+export const slowTests: SlowFiles = {
+  'start, stop and kill processes': [
+    'server/cli/commands.test.ts',
+    'server/cli/standby-start.test.ts',
+    'server/cli/stop.test.ts',
+    'server/db/embedded/embedded-postgres.test.ts',
+    'server/limits/crash.test.ts',
+    'tools/postgres/private-server.test.ts',
+  ],
+  'lose a database server, or the way to it': [
+    'server/db/servers.test.ts',
+    'server/http/database-behind-proxy.test.ts',
+    'server/http/failover.test.ts',
+  ],
+  'let each call in turn meet the same trouble': ['server/audit/unknown-outcome-of-each.test.ts'],
+  'live through the days of a company': [
+    'server/db/history.test.ts',
+    'tools/faults/quarter/quarter.test.ts',
+    'tools/faults/years/years.test.ts',
+  ],
+  'take ten thousand people': [
+    'server/features/assignments/bulk.test.ts',
+    'server/features/records/bulk.test.ts',
+    'server/features/seats/bulk.test.ts',
+    'server/http/large-lists.test.ts',
+    'tools/company/generate-company.test.ts',
+  ],
+  'bring former releases up to date': [
+    'server/db/migrate-records.test.ts',
+    'server/db/migrate-seats.test.ts',
+  ],
+};
+
+/** Journeys that only `npm run test:all` makes, beside those that it makes on a phone, too. */
+export const slowJourneys: SlowFiles = {
+  'break the line, the server or its database': [
+    'e2e/failing-loads.spec.ts',
+    'e2e/failing-sends.spec.ts',
+    'e2e/failover.spec.ts',
+    'e2e/lost-answers.spec.ts',
+    'e2e/paused.spec.ts',
+    'e2e/repeats.spec.ts',
+    'e2e/waiting.spec.ts',
+  ],
+  'watch documents and code on their way': [
+    'e2e/before-the-code.spec.ts',
+    'e2e/documents.spec.ts',
+    'e2e/first-load.spec.ts',
+    'e2e/intent.spec.ts',
+    'e2e/linked-code.spec.ts',
+    'e2e/long-documents.spec.ts',
+    'e2e/takeover-tabs.spec.ts',
+    'e2e/takeover.spec.ts',
+  ],
+  'sign in and out in several tabs': ['e2e/sign-in-end.spec.ts', 'e2e/sign-in-order.spec.ts'],
+  'make mistakes, and find what was typed again': [
+    'e2e/accidents.spec.ts',
+    'e2e/form-hints.spec.ts',
+    'e2e/habits.spec.ts',
+    'e2e/renewal-form.spec.ts',
+  ],
+  'go through long lists, and by each key': [
+    'e2e/keyboard.spec.ts',
+    'e2e/links.spec.ts',
+    'e2e/lists.spec.ts',
+    'e2e/order.spec.ts',
+    'e2e/palette.spec.ts',
+    'e2e/records-table.spec.ts',
+  ],
+  'look at mails, paper and clocks': ['e2e/clocks.spec.ts', 'e2e/mails.spec.ts', 'e2e/print.spec.ts'],
+};
+
+/** All of them, by their paths from the project's folder. */
+export const filesOf = (slow: SlowFiles): string[] => Object.values(slow).flat();
