@@ -1,5 +1,6 @@
 import { ensureScreensBuilt } from './build/ensure-screens-built.ts';
 import { checkBudgets } from './checks/built-pages.ts';
+import { compareCounts, countAll, readCounts } from './checks/private-words.ts';
 import { checkStructure } from './checks/structure.ts';
 import { ensureInstalled } from './install.ts';
 import { Failure, runProgram, runTool, say } from './process.ts';
@@ -15,6 +16,7 @@ const checks: Record<string, () => Promise<boolean>> = {
   lint: () => succeeds('oxlint', '--type-aware', '--deny-warnings'),
   format: () => succeeds('oxfmt', '--check'),
   structure: async () => isEmpty(checkStructure()),
+  words: async () => isEmpty(compareCounts(countAll(), readCounts())),
   budgets: async () => {
     await ensureScreensBuilt();
     return isEmpty(checkBudgets());
