@@ -52,7 +52,7 @@ async function findProblems(
 }
 
 for (const [group, screens] of Object.entries(allScreens)) {
-  test(`${group}: accessible, and nothing is wider than the window`, async ({
+  test(`${group}: accessible, and nothing is wider than the window §52.5 §53.9 §53.13`, async ({
     windowOf,
     company,
     everyWidth,

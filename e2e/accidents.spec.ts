@@ -14,7 +14,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 const stillHere = 'What you typed is still here.';
 
-test('the login says what is missing or malformed, sends nothing, and gives the wrong field the focus', async ({
+test('the login says what is missing or malformed, sends nothing, and gives the wrong field the focus §38.3', async ({
   world,
   openWindow,
 }) => {
@@ -42,7 +42,7 @@ test('the login says what is missing or malformed, sends nothing, and gives the 
   await expect(heading(page, /^Welcome back/)).toBeVisible();
 });
 
-test('the login says that a sign-in has ended, and what was typed waits for the same person alone', async ({
+test('the login says that a sign-in has ended, and what was typed waits for the same person alone §32.8 §38.4', async ({
   world,
   signIn,
 }) => {
@@ -82,7 +82,10 @@ test('the login says that a sign-in has ended, and what was typed waits for the 
   await expect(field(page, 'First Name')).toHaveValue('');
 });
 
-test('an address that is taken is told at its field, which has the focus', async ({ world, signIn }) => {
+test('an address that is taken is told at its field, which has the focus §29.6', async ({
+  world,
+  signIn,
+}) => {
   const admin = await world.createPerson('admin');
   const page = await signIn(admin, paths.newUser());
   await field(page, 'First Name').fill('Nils');
@@ -98,7 +101,7 @@ test('an address that is taken is told at its field, which has the focus', async
   await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid');
 });
 
-test('a department’s name that is taken is told at its field, which has the focus', async ({
+test('a department’s name that is taken is told at its field, which has the focus §29.6', async ({
   world,
   signIn,
 }) => {
@@ -114,7 +117,7 @@ test('a department’s name that is taken is told at its field, which has the fo
   await expect(newName).toBeFocused();
 });
 
-test('a form that is left by a link, by Back or by Cancel is still there on return', async ({
+test('a form that is left by a link, by Back or by Cancel is still there on return §38.4', async ({
   world,
   signIn,
 }) => {
@@ -187,7 +190,7 @@ test('what was typed before somebody else saved the program can be given up for 
   await expect(heading(page, 'Training successfully updated.')).toBeVisible();
 });
 
-test('the browser asks before a tab is closed that holds something typed, and only then', async ({
+test('the browser asks before a tab is closed that holds something typed, and only then §38.5', async ({
   world,
   signIn,
 }) => {
@@ -211,7 +214,7 @@ test('the browser asks before a tab is closed that holds something typed, and on
   expect(asked, 'a logout asks nothing').toBe(1);
 });
 
-test('a registration that is left for the login is still there, but for the passwords', async ({
+test('a registration that is left for the login is still there, but for the passwords §38.4', async ({
   openWindow,
 }) => {
   const page = await openWindow();
@@ -227,7 +230,7 @@ test('a registration that is left for the login is still there, but for the pass
   await expect(field(page, 'Password')).toHaveValue('');
 });
 
-test('who has selected people and looks elsewhere finds them selected', async ({ world, signIn }) => {
+test('who has selected people and looks elsewhere finds them selected §38.4', async ({ world, signIn }) => {
   const manager = await world.createPerson('manager');
   const person = await world.createPerson('employee');
   // Is left when the other one is assigned.
@@ -251,7 +254,10 @@ test('who has selected people and looks elsewhere finds them selected', async ({
   await expect(page.getByText('0 selected')).toBeVisible();
 });
 
-test('the profile says who has no department, to those who could have one', async ({ world, signIn }) => {
+test('the profile says who has no department, to those who could have one §36.3', async ({
+  world,
+  signIn,
+}) => {
   for (const [role, count] of [
     ['employee', 1],
     ['trainer', 1],

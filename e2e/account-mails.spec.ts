@@ -7,7 +7,7 @@ import { expect, fillLogin, test } from './fixtures.ts';
 
 test.use({ mail: true, refusals: true });
 
-test('whoever has forgotten the password asks for a mail, and chooses another one by its link, once', async ({
+test('whoever has forgotten the password asks for a mail, and chooses another one by its link, once §32.10 §82.1 §82.6', async ({
   world,
   openWindow,
 }) => {
@@ -73,7 +73,7 @@ test('whoever has forgotten the password asks for a mail, and chooses another on
   ).toBe(401);
 });
 
-test('somebody who is signed in chooses a password by a mail, and signs in anew', async ({
+test('somebody who is signed in chooses a password by a mail, and signs in anew §82.7', async ({
   world,
   signIn,
 }) => {
@@ -91,7 +91,7 @@ test('somebody who is signed in chooses a password by a mail, and signs in anew'
   await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible();
 });
 
-test('an admin creates a user who is invited, sends the invitation again, and sees when the person has come', async ({
+test('an admin creates a user who is invited, sends the invitation again, and sees when the person has come §32.10 §82.9', async ({
   world,
   signIn,
   openWindow,
@@ -163,7 +163,7 @@ test('an admin invites somebody who has got a temporary password and never came'
   expect(await messagesTo(world, id, 'invitation')).toHaveLength(1);
 });
 
-test('an admin reads that the link of an invitation has run out, and sends another', async ({
+test('an admin reads that the link of an invitation has run out, and sends another §82.9', async ({
   world,
   signIn,
 }) => {
@@ -189,7 +189,7 @@ test('an admin reads that the link of an invitation has run out, and sends anoth
 test.describe('where no mail is sent', () => {
   test.use({ mail: false });
 
-  test('whoever has forgotten the password is told to ask an admin', async ({ openWindow }) => {
+  test('whoever has forgotten the password is told to ask an admin §32.3', async ({ openWindow }) => {
     const page = await openWindow();
     await page.goto(paths.login());
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -43,7 +43,7 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
   test.describe(`on a ${where}`, () => {
     test.use({ viewport });
 
-    test('a trainer shows the code, people check in by camera and by digits, and are vouched for', async ({
+    test('a trainer shows the code, people check in by camera and by digits, and are vouched for §75.15', async ({
       world,
       openWindow,
       signIn,
@@ -110,7 +110,7 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
 test.describe('a code that does not lead in', () => {
   test.use({ refusals: true, viewport: phone });
 
-  test('says what to do: look again, come later, or say that one is here anyway', async ({
+  test('says what to do: look again, come later, or say that one is here anyway §75.15', async ({
     world,
     signIn,
   }) => {
@@ -143,7 +143,7 @@ test.describe('a code that does not lead in', () => {
   });
 });
 
-test('whoever sits in a session finds the way to check in on its page, from a quarter of an hour before it on', async ({
+test('whoever sits in a session finds the way to check in on its page, from a quarter of an hour before it on §33.36', async ({
   world,
   signIn,
 }) => {
@@ -184,7 +184,7 @@ test('what more there is to say of somebody stands in a window', async ({ world,
   ]);
 });
 
-test('of a long sheet only the rows near the window are there, and all present means everybody', async ({
+test('of a long sheet only the rows near the window are there, and all present means everybody §75.16', async ({
   world,
   signIn,
 }) => {
@@ -209,7 +209,7 @@ test('of a long sheet only the rows near the window are there, and all present m
   expect(people.filter(({ outcome }) => outcome === 'attended')).toHaveLength(1 + crowd);
 });
 
-test('an open sheet shows who checks in, and is not sent again while nothing has changed', async ({
+test('an open sheet shows who checks in, and is not sent again while nothing has changed §75.17', async ({
   world,
   signIn,
 }) => {
@@ -229,7 +229,7 @@ test('an open sheet shows who checks in, and is not sent again while nothing has
   await expect(page.getByText('2 on the sheet, 1 checked in')).toBeVisible();
 });
 
-test('the check-in code is offered until the day of the session is over, through the night where it lasts', async ({
+test('the check-in code is offered until the day of the session is over, through the night where it lasts §75.10', async ({
   world,
   signIn,
 }) => {
@@ -252,7 +252,7 @@ test('the check-in code is offered until the day of the session is over, through
   await expect(code).toBeVisible();
 });
 
-test('a trainer finds whom to mark first, then what is to come, and what is over folded', async ({
+test('a trainer finds whom to mark first, then what is to come, and what is over folded §75.1', async ({
   world,
   signIn,
 }) => {

@@ -37,7 +37,7 @@ const field = (page: Page, label: string) => page.getByRole('search').getByLabel
 const rows = (page: Page) => page.getByRole('list', { name: 'Changes' }).locator('> [role=listitem]');
 const details = (page: Page) => page.getByRole('button', { name: /^Details: / });
 
-test('an admin finds who assigned whom, and the way back leads to it', async ({ world, signIn }) => {
+test('an admin finds who assigned whom, and the way back leads to it §51.3', async ({ world, signIn }) => {
   const { admin, fire } = await createCompany(world);
   const page = await signIn(admin);
   await page.getByRole('link', { name: 'Audit trail' }).click();
@@ -134,7 +134,7 @@ test('an open row tells what was before and after, and who is gone has no page',
   await expect(table.getByRole('row', { name: /^E-mail/ })).toContainText(elsa.email);
 });
 
-test('of a change of many people as much is shown as one reads, and how much more there is', async ({
+test('of a change of many people as much is shown as one reads, and how much more there is §51.5', async ({
   world,
   signIn,
 }) => {
@@ -178,7 +178,7 @@ test('what is further down comes while scrolling', async ({ world, signIn }) => 
   await expect(rows(page).first()).toContainText('Nobody signed in');
 });
 
-test('the audit trail is for admins', async ({ world, signIn }) => {
+test('the audit trail is for admins §51.3', async ({ world, signIn }) => {
   const { manager } = await createCompany(world);
   const page = await signIn(manager);
   await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0);

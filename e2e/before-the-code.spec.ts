@@ -51,7 +51,7 @@ const dashboards: Record<Role, Record<string, RegExp>> = {
 };
 
 for (const role of roles) {
-  test(`the dashboard of ${role} can be read without JavaScript`, async ({ browser, company }) => {
+  test(`the dashboard of ${role} can be read without JavaScript §58.1`, async ({ browser, company }) => {
     const { world, people } = company;
     for (const viewport of [phone, desktop]) {
       const context = await browser.newContext({
@@ -99,7 +99,7 @@ const shiftsOf = (page: Page, since: number) =>
 const shiftsAfterPush = (page: Page, since: number) =>
   page.evaluate(() => document.body.prepend('Look!')).then(() => shiftsOf(page, since));
 
-test('nothing moves when the browser takes over', async ({ browser, company }) => {
+test('nothing moves when the browser takes over §58.3', async ({ browser, company }) => {
   const found: Record<string, number[]> = {};
   const places: [Role, string][] = [
     ...roles.map((role): [Role, string] => [role, paths.dashboard()]),
@@ -135,7 +135,10 @@ test('nothing moves when the browser takes over', async ({ browser, company }) =
   expect(found).toEqual({});
 });
 
-test('what is pressed or typed before the code is there is done when it is', async ({ browser, company }) => {
+test('what is pressed or typed before the code is there is done when it is §58.4', async ({
+  browser,
+  company,
+}) => {
   const page = await openSignedIn(browser, company, 'manager');
   const open = async (path: string) => {
     await page.unrouteAll();

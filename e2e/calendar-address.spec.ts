@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 test.describe('where the server has a public URL', () => {
   test.use({ mail: true });
 
-  test('one makes the address of the own calendar, which is told once, makes another, and ends it', async ({
+  test('one makes the address of the own calendar, which is told once, makes another, and ends it §36.4', async ({
     world,
     signIn,
   }) => {
@@ -54,7 +54,7 @@ test.describe('where the server has a public URL', () => {
     expect(await statusOf(second)).toBe(404);
   });
 
-  test('an address that ended in another window is gone here, too', async ({ world, signIn }) => {
+  test('an address that ended in another window is gone here, too §36.4', async ({ world, signIn }) => {
     const person = await world.createPerson('employee');
     await world.as(person).call(calendarApi.subscribe, { body: {} });
     const page = await signIn(person, paths.profile());
@@ -67,7 +67,7 @@ test.describe('where the server has a public URL', () => {
   });
 });
 
-test('where the server has no public URL, the profile says so in the place of a button', async ({
+test('where the server has no public URL, the profile says so in the place of a button §36.4', async ({
   world,
   signIn,
 }) => {
@@ -81,7 +81,7 @@ test('where the server has no public URL, the profile says so in the place of a 
   await expect(card.getByRole('button')).toHaveCount(0);
 });
 
-test('the profile leads to what the product has written to one', async ({ world, signIn }) => {
+test('the profile leads to what the product has written to one §36.5', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('employee'), paths.profile());
   await page.getByRole('link', { name: 'See your messages' }).click();
   await expect(page.getByRole('heading', { name: 'Your messages' })).toBeVisible();

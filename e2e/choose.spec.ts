@@ -54,7 +54,7 @@ test.use({ mail: true, refusals: true });
 const take = (page: Page, day: string) =>
   page.getByRole('button', { name: `Take this seat: ${day}, 9:00 AM` }).click();
 
-test('somebody chooses a session from the mail without signing in, changes nothing by looking, and sees it again', async ({
+test('somebody chooses a session from the mail without signing in, changes nothing by looking, and sees it again §32.11 §86.9', async ({
   company,
   openWindow,
 }) => {
@@ -97,7 +97,10 @@ test('somebody chooses a session from the mail without signing in, changes nothi
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('whoever finds the session full is told so, and takes another one', async ({ company, openWindow }) => {
+test('whoever finds the session full is told so, and takes another one §86.9', async ({
+  company,
+  openWindow,
+}) => {
   const { world, manager, id, sessions, link } = company;
   const page = await openWindow();
   await page.goto(link);
@@ -113,7 +116,7 @@ test('whoever finds the session full is told so, and takes another one', async (
   await expect(page.getByText('You have a seat on December 5, 9:00 AM.')).toBeVisible();
 });
 
-test('whoever has nothing left to choose is told what to do', async ({ company, openWindow }) => {
+test('whoever has nothing left to choose is told what to do §86.9', async ({ company, openWindow }) => {
   const { world, id, link } = company;
   await sql`update training_sessions set starts_at = ${morning} where program_id = ${id}`.execute(
     world.database.db,
@@ -126,7 +129,7 @@ test('whoever has nothing left to choose is told what to do', async ({ company, 
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('whoever comes too late reads that the link has expired, also when it does so under the fingers', async ({
+test('whoever comes too late reads that the link has expired, also when it does so under the fingers §86.9', async ({
   company,
   openWindow,
 }) => {
@@ -146,7 +149,7 @@ test('whoever comes too late reads that the link has expired, also when it does 
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
 });
 
-test('somebody else who is signed in chooses for the one whom the mail is for, and stays who they are', async ({
+test('somebody else who is signed in chooses for the one whom the mail is for, and stays who they are §86.7', async ({
   company,
   signIn,
 }) => {

@@ -51,7 +51,7 @@ const readers: Record<string, string[]> = {
   ],
 };
 
-test('readers see the organisation’s clock and, where theirs shows another time, both', async ({
+test('readers see the organisation’s clock and, where theirs shows another time, both §12.3', async ({
   world,
   browser,
 }) => {
@@ -77,7 +77,10 @@ test('readers see the organisation’s clock and, where theirs shows another tim
   expect(heights).toEqual([wide, phone, small, wide, phone, small, wide, phone, small]);
 });
 
-test('a deadline is so far away, and late only for whoever still has to do it', async ({ world, signIn }) => {
+test('a deadline is so far away, and late only for whoever still has to do it §12.2', async ({
+  world,
+  signIn,
+}) => {
   const { admin, employee, id } = await assignTraining(world);
   const about = (page: Page) => page.getByRole('region', { name: 'About this training' });
   await expect(about(await signIn(employee, paths.program(id)))).toContainText(

@@ -30,7 +30,10 @@ async function createCompany(world: World) {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('the calendar goes by buttons and keys and opens a day', async ({ world, signIn }) => {
+test('the calendar goes by buttons and keys and opens a day §23.1 §24.1 §24.2 §24.3 §37.2 §53.7 §53.8', async ({
+  world,
+  signIn,
+}) => {
   const { manager, createProgram } = await createCompany(world);
   await createProgram('First Aid', '2026-11-24');
   await createProgram('Winter Driving', '2026-12-03');
@@ -65,7 +68,10 @@ test('the calendar goes by buttons and keys and opens a day', async ({ world, si
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an admin sees the numbers and the next 20 deadlines', async ({ world, signIn }) => {
+test('an admin sees the numbers and the next 20 deadlines §23.1 §23.4 §23.5 §23.13 §25.2', async ({
+  world,
+  signIn,
+}) => {
   const { admin, id, createProgram } = await createCompany(world);
   const { id: archived } = await createProgram('Archived', '2026-11-25');
   await world.as(admin).call(programsApi.archive, { params: { id: archived } });
@@ -89,7 +95,7 @@ test('an admin sees the numbers and the next 20 deadlines', async ({ world, sign
   await expect(programs).toHaveCount(21);
 });
 
-test('a manager searches the own employees', async ({ world, signIn }) => {
+test('a manager searches the own employees §23.1 §23.7', async ({ world, signIn }) => {
   const { manager, employee } = await createCompany(world);
   const page = await signIn(manager);
   const employees = card(page, 'My Employees');
@@ -124,7 +130,10 @@ test('the data comes as one request', async ({ world, openWindow }) => {
   expect(asked).toEqual(['/api/batch']);
 });
 
-test('a failed load leads to its error page, or nowhere', async ({ world, openWindow }) => {
+test('a failed load leads to its error page, or nowhere §23.2 §25.3 §27.1 §28.1 §28.2', async ({
+  world,
+  openWindow,
+}) => {
   const { admin, manager } = await createCompany(world);
   const fail = (page: Page, call: string) =>
     page.route(`**/api/dashboard/${call}*`, (route) => route.fulfill({ status: 404, json: {} }));
@@ -154,7 +163,7 @@ test('a failed load leads to its error page, or nowhere', async ({ world, openWi
   await expect(silent.getByRole('grid').getByRole('button')).toHaveCount(0);
 });
 
-test('a slow widget doesn’t hold the page back', async ({ world, openWindow }) => {
+test('a slow widget doesn’t hold the page back §53.1', async ({ world, openWindow }) => {
   const { admin } = await createCompany(world);
   const page = await openWindow(admin);
   let answer = () => {};

@@ -69,7 +69,10 @@ const rowOf = (page: Page, { first_name, last_name }: Someone) =>
     .getByRole('listitem')
     .filter({ hasText: `${first_name} ${last_name}` });
 
-test('people are given more time, and each of them reads until when and why', async ({ world, signIn }) => {
+test('people are given more time, and each of them reads until when and why §33.24 §33.26 §34.17 §34.18', async ({
+  world,
+  signIn,
+}) => {
   const { id, manager, abel, bea, cem } = await createProgram(world);
   const page = await signIn(manager, paths.assigned(id));
   const dialog = await open(page, 'Extend', [abel, bea]);
@@ -123,7 +126,7 @@ test('people are given more time, and each of them reads until when and why', as
   });
 });
 
-test('who has completed it meanwhile is left out of the selection, and the others can be extended', async ({
+test('who has completed it meanwhile is left out of the selection, and the others can be extended §34.19', async ({
   world,
   signIn,
 }) => {
@@ -144,7 +147,7 @@ test('who has completed it meanwhile is left out of the selection, and the other
   await expect(rowOf(page, abel).getByText('Complete')).toBeVisible();
 });
 
-test('in a program that was archived meanwhile nobody is extended or exempted', async ({ world, signIn }) => {
+test('in a program archived meanwhile nobody is extended or exempted §34.19', async ({ world, signIn }) => {
   const { id, admin, manager, abel } = await createProgram(world);
   const page = await signIn(manager, paths.assigned(id));
   const dialog = await open(page, 'Exempt', [abel]);
@@ -155,7 +158,7 @@ test('in a program that was archived meanwhile nobody is extended or exempted', 
   await expect(dialog.getByLabel('Reason')).toHaveValue('Has a licence');
 });
 
-test('somebody is exempted, stands in a list of their own, and comes back', async ({ world, signIn }) => {
+test('somebody exempted stands in another list, and comes back §34.18 §34.20', async ({ world, signIn }) => {
   // In the list of everybody who can be assigned nobody else is called so.
   const { id, admin, manager, abel } = await createProgram(world, {}, 'Exempted');
   const page = await signIn(admin, paths.assigned(id));
@@ -190,10 +193,7 @@ test('somebody is exempted, stands in a list of their own, and comes back', asyn
   await expect(rowOf(page, abel)).toContainText('Not enrolled');
 });
 
-test('an exemption that somebody else has ended is refused, and the list is right', async ({
-  world,
-  signIn,
-}) => {
+test('ending an ended exemption is refused, and the list is right §34.20', async ({ world, signIn }) => {
   const { id, admin, manager, abel } = await createProgram(world);
   const people = [abel.id];
   const body = { people, because: 'Has a licence', until: null };
@@ -208,7 +208,7 @@ test('an exemption that somebody else has ended is refused, and the list is righ
   await expect(page.getByRole('region', { name: 'Exempt' })).toHaveCount(0);
 });
 
-test('whoever is assigned after the deadline has days of their own, and a valid record is enough', async ({
+test('whoever is assigned after the deadline has days of their own, and a valid record is enough §34.21', async ({
   world,
   signIn,
 }) => {
@@ -242,7 +242,7 @@ test('whoever is assigned after the deadline has days of their own, and a valid 
   await expect(assign([abel])).resolves.toMatchObject({ employees: [] });
 });
 
-test('more than 10,000 people are extended in parts, with progress and how far it came', async ({
+test('more than 10,000 people are extended in parts, with progress and how far it came §34.18', async ({
   world,
   signIn,
 }) => {
@@ -252,7 +252,6 @@ test('more than 10,000 people are extended in parts, with progress and how far i
     ...abel,
     department: null,
     background_color: '#000000',
-    status: 'not-enrolled',
     session: null,
     due: world.day(7),
     due_because: null,
@@ -262,7 +261,7 @@ test('more than 10,000 people are extended in parts, with progress and how far i
   const employees = Array.from({ length: 10_002 }, (_, index) => ({
     ...person,
     _id: `${index}`,
-    ...(index === 0 && { status: 'complete' }),
+    status: index === 0 ? 'complete' : 'not-enrolled',
   }));
   await page.route('**/employees/assigned?*', (route) =>
     route.fulfill({ json: { employees, total: employees.length, next_cursor: null } }),

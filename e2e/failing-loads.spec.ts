@@ -100,7 +100,7 @@ async function failOn(page: Page, { on, call, outcome }: Case): Promise<void> {
 test.use({ refusals: true });
 
 for (const [role, casesOf] of Object.entries(cases)) {
-  test(`a load that fails for the ${role} leads to the error page or is silent`, async ({
+  test(`a load that fails for the ${role} leads to the error page or is silent §28.1 §28.2 §34.2 §34.6`, async ({
     world,
     openWindow,
   }) => {
@@ -112,7 +112,7 @@ for (const [role, casesOf] of Object.entries(cases)) {
   });
 }
 
-test('a refusal is not asked for again, and the way home leads on', async ({ world, openWindow }) => {
+test('a refusal is not asked for again, and the way home leads on §27.1', async ({ world, openWindow }) => {
   const { people } = await createCompany(world);
   const page = await openWindow(people.employee);
   let calls = 0;

@@ -39,7 +39,10 @@ async function createCompany(world: World) {
   return { ...people, id, session: sessions[0]! };
 }
 
-test('an admin is told why a training or a person could not be saved', async ({ world, openWindow }) => {
+test('an admin is told why a training or a person could not be saved §29.1 §29.2', async ({
+  world,
+  openWindow,
+}) => {
   const { admin, employee, id } = await createCompany(world);
   const page = await openWindow(admin);
 
@@ -91,7 +94,7 @@ test('an admin is told why a training or a person could not be saved', async ({ 
   });
 });
 
-test('a manager is told why people could not be assigned or removed', async ({ world, openWindow }) => {
+test('a manager is told why people could not be assigned or removed §34.4', async ({ world, openWindow }) => {
   const { manager, id } = await createCompany(world);
   const page = await openWindow(manager);
   await page.goto(paths.assign(id));
@@ -128,7 +131,7 @@ test('an employee, and then the trainer, is told why it was not taken', async ({
   await expectBanner(other);
 });
 
-test('everyone is told why name or password stay as they are', async ({ world, openWindow }) => {
+test('everyone is told why name or password stay as they are §29.2', async ({ world, openWindow }) => {
   const { employee } = await createCompany(world);
   const page = await openWindow(employee);
   await page.goto(paths.profile());
@@ -152,7 +155,7 @@ test('everyone is told why name or password stay as they are', async ({ world, o
   await expectBanner(page, `Failed to update password. ${reason}`);
 });
 
-test('without an answer from the server a person still gets in to the start, and out', async ({
+test('without an answer from the server a person still gets in to the start, and out §31.3 §32.7', async ({
   world,
   openWindow,
 }) => {

@@ -42,7 +42,10 @@ const shiftsOf = (page: Page) =>
     return sum;
   });
 
-test('public pages stand still, hold no inline script and ask nobody else', async ({ world, openWindow }) => {
+test('public pages stand still, hold no inline script and ask nobody else §52.4', async ({
+  world,
+  openWindow,
+}) => {
   for (const path of [paths.home(), paths.login(), paths.registration()]) {
     const page = await openWindow();
     const hosts = new Set<string>();
@@ -106,7 +109,7 @@ test('the landing page is shown at once, but never to those who are signed in', 
   }
 });
 
-test('a closed registration takes its link away, and nothing else moves', async ({ openWindow }) => {
+test('a closed registration takes its link away, and nothing else moves §2.2', async ({ openWindow }) => {
   const page = await openWindow();
   const config = { name: 'Lodestar', time_zone: 'Etc/GMT+6', registration: 'closed' };
   await page.route('**/api/config', (route) => route.fulfill({ json: config }));

@@ -19,7 +19,7 @@ async function fillSession(page: Page, number: number, date: string, time: strin
   await session(page, number).getByLabel('Time').fill(time);
 }
 
-test('a session that can hardly be meant so is asked about under its fields, and saved all the same', async ({
+test('a session that can hardly be meant so is asked about under its fields, and saved all the same §57.1 §57.3', async ({
   world,
   signIn,
 }) => {
@@ -53,7 +53,10 @@ test('a session that can hardly be meant so is asked about under its fields, and
   await expect(page.getByText('11:30 PM')).toBeVisible();
 });
 
-test('the deadline is proposed from the last session, and the button sets it', async ({ world, signIn }) => {
+test('the deadline is proposed from the last session, and the button sets it §57.2', async ({
+  world,
+  signIn,
+}) => {
   const page = await signIn((await createPeople(world)).admin, paths.newProgram());
   const deadline = page.getByLabel('Deadline');
   const propose = page.getByRole('button', { name: /^Set the deadline to .+, the day of the last session$/ });
@@ -70,7 +73,10 @@ test('the deadline is proposed from the last session, and the button sets it', a
   await expect(session(page, 2)).not.toContainText('after the deadline');
 });
 
-test('an hour that is past is asked about, unless it is stored and stays', async ({ world, signIn }) => {
+test('an hour that is past is asked about, unless it is stored and stays §57.1', async ({
+  world,
+  signIn,
+}) => {
   // 2:00 PM in the organisation’s zone, so there are hours before and after.
   world.clock.set(new Date(`${world.day(1)}T20:00:00.000Z`));
   const { admin, manager, trainer } = await createPeople(world);
@@ -83,7 +89,7 @@ test('an hour that is past is asked about, unless it is stored and stays', async
   await expect(page.getByText(/^It is past/)).toHaveCount(0);
 });
 
-test('the sessions stand in the form in the order of time, and the latest can be removed', async ({
+test('the sessions stand in the form in the order of time, and the latest can be removed §57.3', async ({
   world,
   signIn,
 }) => {

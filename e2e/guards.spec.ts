@@ -1,7 +1,7 @@
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
-test('a deep link leads to the landing page and, after the login, to where it points', async ({
+test('a deep link leads to the landing page and, after the login, to where it points §31.3', async ({
   world,
   openWindow,
 }) => {
@@ -22,7 +22,10 @@ test('a deep link leads to the landing page and, after the login, to where it po
   await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);
 });
 
-test('who may not be on a page, or has no use for it, gets the dashboard', async ({ world, openWindow }) => {
+test('who may not be on a page, or has no use for it, gets the dashboard §27.2 §32.2 §33.5', async ({
+  world,
+  openWindow,
+}) => {
   const page = await openWindow(await world.createPerson('employee'));
   for (const path of [paths.newProgram(), paths.login(), paths.home()]) {
     await page.goto(path);

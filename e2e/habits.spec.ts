@@ -29,7 +29,7 @@ async function createPeople(world: World) {
   return admin;
 }
 
-test('a double click on a slow line creates one training; the way back leads to an empty form', async ({
+test('a double click on a slow line creates one training; the way back leads to an empty form §53.5', async ({
   world,
   openWindow,
 }) => {
@@ -51,7 +51,10 @@ test('a double click on a slow line creates one training; the way back leads to 
   expect(await world.database.db.selectFrom('programs').select('id').execute()).toHaveLength(1);
 });
 
-test('nothing typed is lost when the line breaks while it is sent', async ({ world, openWindow }) => {
+test('nothing typed is lost when the line breaks while it is sent §29.7 §53.5', async ({
+  world,
+  openWindow,
+}) => {
   const page = await openWindow(await createPeople(world));
   await fillProgram(world, page);
   await page.route('**/api/training-programs/create', (route) => route.abort());
@@ -62,7 +65,7 @@ test('nothing typed is lost when the line breaks while it is sent', async ({ wor
   await expect(page.getByRole('heading', { name: 'Training successfully created.' })).toBeVisible();
 });
 
-test('a slow screen shows that it is coming, and the old one stays until then', async ({
+test('a slow screen shows that it is coming, and the old one stays until then §23.3 §33.4 §53.7', async ({
   world,
   openWindow,
 }) => {
@@ -76,7 +79,7 @@ test('a slow screen shows that it is coming, and the old one stays until then', 
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeFocused();
 });
 
-test('someone who signs out and presses Back sees nothing of before', async ({ world, openWindow }) => {
+test('someone who signs out and presses Back sees nothing of before §32.5', async ({ world, openWindow }) => {
   const page = await openWindow(await createPeople(world));
   await page.goto(paths.programs());
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
@@ -87,7 +90,7 @@ test('someone who signs out and presses Back sees nothing of before', async ({ w
   await expect(page.getByText('Training Management')).toHaveCount(0);
 });
 
-test('a person who is deleted meanwhile is signed out at the next step', async ({ world, signIn }) => {
+test('a person who is deleted meanwhile is signed out at the next step §7.1', async ({ world, signIn }) => {
   const admin = await createPeople(world);
   const employee = await world.createPerson('employee');
   const page = await signIn(employee);

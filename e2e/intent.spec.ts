@@ -58,7 +58,7 @@ async function addLink(page: Page, attributes: Readonly<Record<string, string>>)
   return page.locator('#added');
 }
 
-test('the pointer on a link asks for what the click then shows without asking again', async ({
+test('the pointer on a link asks for what the click then shows without asking again §53.15', async ({
   world,
   signIn,
 }) => {
@@ -94,7 +94,7 @@ async function countHeadings(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as Window & { headings?: number }).headings ?? 0);
 }
 
-test('the screen behind a link runs once before the click, and nobody sees, hears or is asked anything of it', async ({
+test('the screen behind a link runs once before the click, and nobody sees, hears or is asked anything of it §53.15', async ({
   world,
   signIn,
 }) => {
@@ -117,7 +117,7 @@ test('the screen behind a link runs once before the click, and nobody sees, hear
   expect(await headings()).toBe(1);
 });
 
-test('a screen whose link is clicked before its data is there runs for the click alone', async ({
+test('a screen whose link is clicked before its data is there runs for the click alone §53.15', async ({
   world,
   signIn,
 }) => {
@@ -147,7 +147,7 @@ test('a finger on a link asks at once', async ({ world, signIn }) => {
   await asked;
 });
 
-test('passing over links asks for nothing, and of those that get the focus only the last one counts', async ({
+test('passing over links asks for nothing, and of those that get the focus only the last one counts §53.15', async ({
   world,
   signIn,
 }) => {
@@ -175,7 +175,7 @@ test('passing over links asks for nothing, and of those that get the focus only 
 test.describe('whatever fails', () => {
   test.use({ refusals: true, outages: true });
 
-  test('is silent, and is asked for again by the click', async ({ world, signIn }) => {
+  test('is silent, and is asked for again by the click §53.15', async ({ world, signIn }) => {
     await world.createPerson('employee');
     const page = await signIn(await world.createPerson('admin'));
     await page.route(listOfEmployees, (route) => route.fulfill({ status: 422, json: {} }));
@@ -240,7 +240,7 @@ test('nothing is asked for a page that one may not open, the logout, another win
   await expect(heading(page, /^Welcome back/)).toBeVisible();
 });
 
-test('whoever saves data is asked for nothing before the click', async ({ world, openWindow }) => {
+test('whoever saves data is asked for nothing before the click §53.15', async ({ world, openWindow }) => {
   const page = await openWindow(await world.createPerson('admin'));
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -50,7 +50,10 @@ async function choose(page: Page, name: string): Promise<void> {
   await press(page, link);
 }
 
-test('the whole story by keyboard alone', async ({ world, openWindow }) => {
+test('the whole story by keyboard alone §23.1 §23.2 §31.7 §33.2 §33.10 §33.12 §34.1 §34.5 §34.9 §53.7', async ({
+  world,
+  openWindow,
+}) => {
   test.setTimeout(120_000);
   const admin = await world.createPerson('admin', { first_name: 'Ada' });
   const manager = await world.createPerson('manager', { first_name: 'Mara', last_name: 'Manager' });

@@ -14,7 +14,7 @@ function noteScreens(page: Page): string[] {
   return screens;
 }
 
-test('who begins to use a page gets the code of the screens to which it leads, and no data', async ({
+test('who begins to use a page gets the code of the screens to which it leads, and no data §53.15', async ({
   world,
   openWindow,
 }) => {
@@ -34,7 +34,7 @@ test('who begins to use a page gets the code of the screens to which it leads, a
   expect(calls).toEqual([]);
 });
 
-test('whoever is on a link waits for no other code, which comes when the pointer has left', async ({
+test('whoever is on a link waits for no other code, which comes when the pointer has left §53.15', async ({
   world,
   openWindow,
 }) => {

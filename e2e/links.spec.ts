@@ -14,7 +14,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
 }
 
-test('a link pressed together with a key that opens a tab or window is left to the browser', async ({
+test('a link pressed together with a key that opens a tab or window is left to the browser §53.16', async ({
   world,
   signIn,
 }) => {
@@ -38,7 +38,7 @@ test('a link pressed together with a key that opens a tab or window is left to t
   await expect(heading(page, 'Employees')).toBeVisible();
 });
 
-test('a link leads on within the document, by pointer and by key, and Back leads back', async ({
+test('a link leads on within the document, by pointer and by key, and Back leads back §53.16', async ({
   world,
   signIn,
 }) => {
@@ -56,7 +56,10 @@ test('a link leads on within the document, by pointer and by key, and Back leads
   expect(await isSameDocument()).toBe(true);
 });
 
-test('a link to the page on which one is makes no second entry in the history', async ({ world, signIn }) => {
+test('a link to the page on which one is makes no second entry in the history §53.16', async ({
+  world,
+  signIn,
+}) => {
   const page = await signIn(await world.createPerson('admin'));
   await link(page, 'Employees').click();
   await expect(heading(page, 'Employees')).toBeVisible();
@@ -69,7 +72,7 @@ test('a link to the page on which one is makes no second entry in the history', 
   await expect(heading(page, /^Welcome back/)).toBeVisible();
 });
 
-test('a link to a place of the same page leads there', async ({ world, signIn }) => {
+test('a link to a place of the same page leads there §53.16', async ({ world, signIn }) => {
   const [admin, manager, trainer, employee] = await Promise.all([
     world.createPerson('admin'),
     world.createPerson('manager'),

@@ -27,7 +27,7 @@ async function createCrowd(world: World) {
 const searchField = (page: Page) => page.getByRole('textbox', { name: 'Search all employees' });
 const rows = (page: Page) => page.getByRole('list', { name: 'Employees' }).getByRole('listitem');
 
-test('the rest of a long list comes while scrolling', async ({ world, signIn }) => {
+test('the rest of a long list comes while scrolling §53.2', async ({ world, signIn }) => {
   const { manager, id } = await createCrowd(world);
   const page = await signIn(manager, paths.assign(id));
   await expect(page.getByText(`${people} employees`)).toBeVisible();
@@ -56,7 +56,7 @@ test('a long list that opens by a click asks for its first rows only', async ({ 
   await expect.poll(() => calls.some((search) => search.has('cursor'))).toBe(true);
 });
 
-test('a selection outlasts a search, and everyone who matches can be selected at once', async ({
+test('a selection outlasts a search, and everyone who matches can be selected at once §34.1 §34.3 §43.2 §53.1', async ({
   world,
   signIn,
 }) => {
@@ -119,7 +119,7 @@ test('a list whose rest can not be loaded says so and tries again', async ({ wor
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('a selection outlasts a sign-in that ends meanwhile', async ({ world, signIn }) => {
+test('a selection outlasts a sign-in that ends meanwhile §53.5', async ({ world, signIn }) => {
   const { manager, id } = await createCrowd(world);
   const page = await signIn(manager, paths.assign(id));
   await page.getByRole('checkbox', { name: 'Number 0004 Fox' }).check();
@@ -131,7 +131,7 @@ test('a selection outlasts a sign-in that ends meanwhile', async ({ world, signI
   await expect(page.getByText('1 selected')).toBeVisible();
 });
 
-test('in a long list, too, the arrow keys lead to rows that are far from the window', async ({
+test('in a long list, too, the arrow keys lead to rows that are far from the window §53.14', async ({
   world,
   signIn,
 }) => {

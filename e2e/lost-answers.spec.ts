@@ -9,7 +9,7 @@ test.use({ alone: true, outages: true });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('a change whose answer is lost is made once, whichever it is, and seen to be made', async ({
+test('a change whose answer is lost is made once, whichever it is, and seen to be made §29.7', async ({
   world,
   openWindow,
 }) => {

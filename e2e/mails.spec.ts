@@ -3,7 +3,7 @@ import { findOverflow, findViolations } from './screens/find-problems.ts';
 import { desktop, phone } from './screens/window.ts';
 
 for (const { name, receive } of namedMails) {
-  test(`the mail ${name} is accessible, no wider than the window, and fetches nothing`, async ({
+  test(`the mail ${name} is accessible, no wider than the window, and fetches nothing §80.2 §87.2`, async ({
     page,
     receiveOfKinds,
   }) => {
@@ -24,7 +24,7 @@ for (const { name, receive } of namedMails) {
   });
 }
 
-test('a mail is read from its heading to its one button, and on a phone the button is large enough for a finger', async ({
+test('a mail is read from its heading to its one button, and on a phone the button is large enough for a finger §80.3', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -38,7 +38,7 @@ test('a mail is read from its heading to its one button, and on a phone the butt
   expect(box!.height).toBeGreaterThanOrEqual(44);
 });
 
-test('a mail follows the dark mode of whoever reads it', async ({ page }) => {
+test('a mail follows the dark mode of whoever reads it §80.3', async ({ page }) => {
   const inkOf = () => page.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
   const mail = await sendSample('facts');
   await showMail(page, mail, 'light');

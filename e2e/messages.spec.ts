@@ -13,7 +13,7 @@ import { expect, test } from './fixtures.ts';
 test.describe('where mail is sent', () => {
   test.use({ mail: true });
 
-  test('an admin reads why a mail came back, and sends it again', async ({ world, signIn }) => {
+  test('an admin reads why a mail came back, and sends it again §81.9 §81.10', async ({ world, signIn }) => {
     test.setTimeout(60_000);
     const smtp = await startSmtpServer();
     const mailer = createMailer({ ...withMail.mail, smtpUrl: smtp.url }, withMail.publicUrl);
@@ -63,7 +63,7 @@ test.describe('where mail is sent', () => {
 test.describe('where no mail is sent', () => {
   test.use({ alone: true });
 
-  test('an admin reads what waits and what to do, and people that nothing was written to them', async ({
+  test('an admin reads what waits and what to do, and people that nothing was written to them §81.9', async ({
     world,
     signIn,
   }) => {

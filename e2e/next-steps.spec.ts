@@ -19,7 +19,7 @@ async function createCompany(world: World) {
   return { admin, manager, trainer, employee, id, session: sessions[0]! };
 }
 
-test('after a training is saved its page says who goes on, and leads there or to a copy', async ({
+test('after a training is saved its page says who goes on, and leads there or to a copy §56.1 §57.4', async ({
   world,
   signIn,
 }) => {
@@ -49,7 +49,7 @@ test('after a training is saved its page says who goes on, and leads there or to
   expect(titles.map(({ title }) => title)).toEqual(['Fire Safety', 'Fire Safety, again']);
 });
 
-test('a copy of what is not there is an empty form', async ({ world, openWindow }) => {
+test('a copy of what is not there is an empty form §57.4', async ({ world, openWindow }) => {
   const { admin } = await createCompany(world);
   const page = await openWindow(admin);
   for (const from of ['nothing', '00000000-0000-4000-8000-000000000000']) {
@@ -59,7 +59,10 @@ test('a copy of what is not there is an empty form', async ({ world, openWindow 
   }
 });
 
-test('the admin gets the words for a new user, and the next step of the role', async ({ world, signIn }) => {
+test('the admin gets the words for a new user, and the next step of the role §56.2', async ({
+  world,
+  signIn,
+}) => {
   const { admin } = await createCompany(world);
   const page = await signIn(admin, paths.newUser());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -80,7 +83,7 @@ test('the admin gets the words for a new user, and the next step of the role', a
   await expect(page.getByRole('heading', { name: 'Create a new training' })).toBeVisible();
 });
 
-test('whoever assigns or completes is told what comes of it', async ({ world, signIn }) => {
+test('whoever assigns or completes is told what comes of it §56.1', async ({ world, signIn }) => {
   const { manager, trainer, employee, id, session } = await createCompany(world);
   const page = await signIn(manager, paths.assign(id));
   await page.getByRole('checkbox', { name: /Emil Employee/ }).check();
@@ -100,7 +103,7 @@ test('whoever assigns or completes is told what comes of it', async ({ world, si
   await expect(trainerPage.getByRole('heading', { name: 'Fire Safety' })).toBeVisible();
 });
 
-test('whoever enrolls is told what happens next, and gets the session for the calendar', async ({
+test('whoever enrolls is told what happens next, and gets the session for the calendar §56.1 §56.3', async ({
   world,
   signIn,
 }) => {

@@ -61,7 +61,7 @@ const table = (page: Page, name = 'Trainings') => page.getByRole('table', { name
 const heads = (page: Page, name?: string) => table(page, name).getByRole('rowheader');
 const row = (page: Page, text: string | RegExp) => table(page).getByRole('row').filter({ hasText: text });
 
-test('every role reads what needs action first, under the same headings at every width', async ({
+test('every role reads what needs action first, under the same headings at every width §33.1 §53.13', async ({
   world,
   signIn,
 }) => {
@@ -115,7 +115,7 @@ test('every role reads what needs action first, under the same headings at every
   }
 });
 
-test('a row tells what the program’s own figures say', async ({ world, signIn }) => {
+test('a row tells what the program’s own figures say §33.20', async ({ world, signIn }) => {
   const { manager, fire } = await createCompany(world);
   const counts = await (
     await asOf(world, manager)
@@ -142,7 +142,7 @@ test('a row tells what the program’s own figures say', async ({ world, signIn 
   await expect(row(page, 'Fire Safety').getByText('2 overdue · 5 days late')).toBeVisible();
 });
 
-test('an employee reads in each row how it stands and what comes next', async ({ world, signIn }) => {
+test('an employee reads in each row how it stands and what comes next §33.20', async ({ world, signIn }) => {
   const { emil } = await createCompany(world);
   const page = await signIn(emil, paths.programs());
   await expect(row(page, 'First Aid')).toContainText('Overdue · 10 days late');
@@ -150,7 +150,7 @@ test('an employee reads in each row how it stands and what comes next', async ({
   await expect(row(page, 'Old News')).toContainText('Complete · November 10');
 });
 
-test('a status in the address narrows the list, outlasts Back and a reload, and has its sum above', async ({
+test('a status in the address narrows the list, outlasts Back and a reload, and has its sum above §33.21', async ({
   world,
   signIn,
 }) => {
@@ -183,7 +183,7 @@ test('a status in the address narrows the list, outlasts Back and a reload, and 
   await expect(heads(own)).toHaveText(['Done · 1', 'Old News']);
 });
 
-test('of a long list the sum comes from the figures', async ({ world, openWindow }) => {
+test('of a long list the sum comes from the figures §33.21', async ({ world, openWindow }) => {
   const { admin } = await createCompany(world);
   const page = await openWindow(admin);
   await page.route('**/api/training-programs/admin?*', async (route) => {
@@ -199,7 +199,7 @@ test('of a long list the sum comes from the figures', async ({ world, openWindow
   await expect(page.getByText('150 trainings', { exact: true })).toBeVisible();
 });
 
-test('a manager sees who is behind first, and sorts the own employees by each column', async ({
+test('a manager sees who is behind first, and sorts the own employees by each column §35.9', async ({
   world,
   signIn,
 }) => {
@@ -235,7 +235,10 @@ test('a manager sees who is behind first, and sorts the own employees by each co
   await expect(page).toHaveURL(/\/users\/employees$/);
 });
 
-test('a search without a hit offers the lists in which there is one', async ({ world, signIn }) => {
+test('a search without a hit offers the lists in which there is one §33.22 §35.10', async ({
+  world,
+  signIn,
+}) => {
   const { admin, fire, emil } = await createCompany(world);
   await (await asOf(world, admin)).call(programsApi.archive, { params: { id: fire } });
   const page = await signIn(admin, `${paths.programs()}?status=overdue`);
@@ -266,7 +269,7 @@ test('a search without a hit offers the lists in which there is one', async ({ w
   await expect(heads(page)).toHaveText(['Old News']);
 });
 
-test('the arrow keys lead from row to row, and Tab out of the table', async ({ world, signIn }) => {
+test('the arrow keys lead from row to row, and Tab out of the table §53.14', async ({ world, signIn }) => {
   const { admin } = await createCompany(world);
   const page = await signIn(admin, paths.programs());
   const details = (title: string) => page.getByRole('link', { name: `Details: ${title}` });

@@ -35,7 +35,7 @@ async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('an admin finds people of every role, trainings, pages and actions by keyboard alone', async ({
+test('an admin finds people of every role, trainings, pages and actions by keyboard alone §31.9 §31.10', async ({
   world,
   signIn,
 }) => {
@@ -89,7 +89,10 @@ test('an admin finds people of every role, trainings, pages and actions by keybo
   await expect(page).toHaveURL(new RegExp(`${paths.newUser()}$`));
 });
 
-test('what does not match is said, and Esc goes back to where the focus was', async ({ world, signIn }) => {
+test('what does not match is said, and Esc goes back to where the focus was §31.9 §31.10', async ({
+  world,
+  signIn,
+}) => {
   const { manager, elsa } = await createCompany(world);
   const page = await signIn(manager, paths.userGroup('employees'));
   const search = page.getByRole('textbox', { name: 'Search all employees' });
@@ -107,7 +110,7 @@ test('what does not match is said, and Esc goes back to where the focus was', as
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('an employee finds the own trainings and pages, and nobody', async ({ world, signIn }) => {
+test('an employee finds the own trainings and pages, and nobody §31.9', async ({ world, signIn }) => {
   const { emil } = await createCompany(world);
   const page = await signIn(emil);
   const asked: string[] = [];
@@ -130,7 +133,7 @@ test('a search that fails says so, and the pages are still there', async ({ worl
   await expect(options(page)).toHaveText(['Dashboard']);
 });
 
-test('"/" goes to the page’s search, is a letter in a field, waits for a dialog, and can be turned off', async ({
+test('"/" goes to the page’s search, is a letter in a field, waits for a dialog, and can be turned off §31.11', async ({
   world,
   signIn,
 }) => {

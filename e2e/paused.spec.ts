@@ -25,7 +25,7 @@ async function pauseChanges(page: Page): Promise<() => Promise<void>> {
 
 const notReady = { status: 503, json: { code: 'not_ready', message: 'The service is not ready.' } };
 
-test('a line says that changes are paused, and takes itself away', async ({ world, signIn }) => {
+test('a line says that changes are paused, and takes itself away §28.5', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'));
   await expect(line(page)).toHaveCount(0);
   const end = await pauseChanges(page);
@@ -50,7 +50,7 @@ test('the line goes with the next answer of the primary', async ({ world, signIn
   await expect(line(page)).toHaveCount(0);
 });
 
-test('a change that has to wait shows the line, and is saved when changes go on', async ({
+test('a change that has to wait shows the line, and is saved when changes go on §28.5', async ({
   world,
   signIn,
 }) => {
@@ -66,7 +66,7 @@ test('a change that has to wait shows the line, and is saved when changes go on'
   await expect(line(page)).toHaveCount(0);
 });
 
-test('where nothing can be read either the line doesn’t promise it', async ({ world, signIn }) => {
+test('where nothing can be read either the line doesn’t promise it §28.5', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('employee'), paths.profile());
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('First Name').fill('Emilia');
@@ -76,7 +76,7 @@ test('where nothing can be read either the line doesn’t promise it', async ({ 
   await expect(line(page)).toHaveCount(0);
 });
 
-test('offline only that is said', async ({ world, signIn }) => {
+test('offline only that is said §28.5', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'));
   await pauseChanges(page);
   await page.getByRole('link', { name: 'View All Trainings' }).click();

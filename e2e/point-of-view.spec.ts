@@ -53,7 +53,10 @@ async function createCompany(world: World) {
 const createEmployee = (world: World, first_name: string, last_name: string) =>
   world.createPerson('employee', { first_name, last_name });
 
-test('an employee is told what to do, until nothing is left', async ({ world, signIn }) => {
+test('an employee is told what to do, until nothing is left §23.8 §23.9 §23.14 §24.4 §24.6', async ({
+  world,
+  signIn,
+}) => {
   const { createProgram, assign, enrol, complete } = await createCompany(world);
   const employee = await createEmployee(world, 'Emil', 'Abel');
   const newcomer = await signIn(employee);
@@ -116,7 +119,7 @@ test('an employee is told what to do, until nothing is left', async ({ world, si
   await expect(sentence.locator('..').locator('.fill-gold')).toBeVisible();
 });
 
-test('a trainer sees whom to mark and the next sessions', async ({ world, signIn }) => {
+test('a trainer sees whom to mark and the next sessions §23.8 §23.10', async ({ world, signIn }) => {
   const { trainer, createProgram, assign, enrol } = await createCompany(world);
   const people: Someone[] = [];
   for (const name of ['Abel', 'Brandt', 'Cole', 'Diaz'])
@@ -151,7 +154,7 @@ test('a trainer sees whom to mark and the next sessions', async ({ world, signIn
   );
 });
 
-test('a manager and an admin see who is behind, and every figure opens its list', async ({
+test('a manager and an admin see who is behind, and every figure opens its list §23.8 §23.11 §23.12 §23.13 §24.5 §24.7', async ({
   world,
   signIn,
 }) => {
@@ -220,7 +223,7 @@ test('a manager and an admin see who is behind, and every figure opens its list'
     await expect(company.getByRole('link', { name }).first(), name).toHaveAttribute('href', href);
 });
 
-test('an admin of an empty company is told how to begin', async ({ world, signIn }) => {
+test('an admin of an empty company is told how to begin §23.15 §40.6 §41.3', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const page = await signIn(admin);
   await expect(page.getByText('There are no trainings yet. Begin here: Create a manager.')).toBeVisible();

@@ -50,7 +50,7 @@ async function replacePrinting(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { printed: number[] }).printed);
 }
 
-test('a long list is printed with all its people, also those who were not loaded yet', async ({
+test('a long list is printed with all its people, also those who were not loaded yet §55.3', async ({
   world,
   openWindow,
 }) => {
@@ -69,7 +69,7 @@ test('a long list is printed with all its people, also those who were not loaded
   await expect.poll(printed).toEqual([people, people]);
 });
 
-test('what the browser prints by itself says how much of a list it is', async ({ world, signIn }) => {
+test('what the browser prints by itself says how much of a list it is §55.3', async ({ world, signIn }) => {
   const { admin } = await createCrowd(world);
   const page = await signIn(admin, paths.userGroup('employees'));
   await expect(page.getByText(`${people} employees`)).toBeVisible();
@@ -91,7 +91,7 @@ test('what the browser prints by itself says how much of a list it is', async ({
   await expect(page.getByText('The rest is not printed.')).toBeHidden();
 });
 
-test('a list whose rest can’t be loaded is not printed, and says so', async ({ world, openWindow }) => {
+test('a list whose rest can’t be loaded is not printed, and says so §55.3', async ({ world, openWindow }) => {
   const { manager, id } = await createCrowd(world);
   const page = await openWindow(manager);
   const printed = await replacePrinting(page);
@@ -104,7 +104,7 @@ test('a list whose rest can’t be loaded is not printed, and says so', async ({
   expect(await printed()).toEqual([]);
 });
 
-test('paper has the logo, the day and the content, but nothing to press', async ({ world, signIn }) => {
+test('paper has the logo, the day and the content, but nothing to press §55.1', async ({ world, signIn }) => {
   const { admin, id } = await createCrowd(world);
   const page = await signIn(admin);
   for (const path of [
@@ -135,7 +135,10 @@ test('paper has the logo, the day and the content, but nothing to press', async 
   }
 });
 
-test('a row is never torn, and the paper has as many pages as the list needs', async ({ world, signIn }) => {
+test('a row is never torn, and the paper has as many pages as the list needs §55.2', async ({
+  world,
+  signIn,
+}) => {
   const { manager, id } = await createCrowd(world);
   const page = await signIn(manager, paths.program(id));
   // The paper is long, so that more rows are fetched while it is made: they come when the first are counted.

@@ -14,7 +14,7 @@ async function fillPasswords(page: Page, current: string, next: string, repeated
   await field(page, 'Confirm New Password').fill(repeated);
 }
 
-test('each wrong field says what is wrong with it', async ({ world, signIn }) => {
+test('each wrong field says what is wrong with it §36.1 §42.1 §53.4', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('trainer'), paths.profile());
   const toggle = page.getByRole('button', { name: 'Edit Profile' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -57,7 +57,7 @@ test('each wrong field says what is wrong with it', async ({ world, signIn }) =>
   await expect(field(page, 'New Password')).toHaveValue('abcdE');
 });
 
-test('a new name is everywhere at once', async ({ world, signIn }) => {
+test('a new name is everywhere at once §29.3 §31.2 §32.7 §36.1 §36.2 §42.1', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('employee', { first_name: 'Emil' }));
   await page.getByRole('link', { name: /^Account: Emil/ }).click();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
@@ -89,7 +89,10 @@ test('a new name is everywhere at once', async ({ world, signIn }) => {
   await expect(page.getByRole('link', { name: 'Account: Zoë Nakamura' })).toBeVisible();
 });
 
-test('a temporary password is replaced, and every other sign-in ends', async ({ world, signIn }) => {
+test('a temporary password is replaced, and every other sign-in ends §9.2 §29.3', async ({
+  world,
+  signIn,
+}) => {
   const person = await world.createPerson('employee');
   const elsewhere = await world.signIn(person);
   await world.database.db.updateTable('users').set({ has_temporary_password: true }).execute();
@@ -115,7 +118,10 @@ test('a temporary password is replaced, and every other sign-in ends', async ({ 
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
 });
 
-test('a name outlasts a sign-in that ends meanwhile, a password does not', async ({ world, signIn }) => {
+test('a name outlasts a sign-in that ends meanwhile, a password does not §38.4', async ({
+  world,
+  signIn,
+}) => {
   const person = await world.createPerson('manager');
   const page = await signIn(person, paths.profile());
   await page.getByRole('button', { name: 'Edit Profile' }).click();

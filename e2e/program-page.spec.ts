@@ -53,7 +53,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('a trainer marks the people of two sessions, those over first and named in one question', async ({
+test('a trainer marks the people of two sessions, those over first and named in one question §33.13 §34.10 §34.11 §34.12', async ({
   world,
   signIn,
 }) => {
@@ -110,7 +110,7 @@ test('a trainer marks the people of two sessions, those over first and named in 
   await expect(box('Grace Hopper')).not.toBeChecked();
 });
 
-test('a session of today opens with its day, and before the first one nobody can be marked', async ({
+test('a session of today opens with its day, and before the first one nobody can be marked §34.10', async ({
   world,
   signIn,
 }) => {
@@ -126,7 +126,7 @@ test('a session of today opens with its day, and before the first one nobody can
   await expect(onTheDay.getByRole('checkbox', { name: 'Ada Lovelace' })).toBeEnabled();
 });
 
-test('the chips of the trainer’s list agree with the figures beside it, and these lead to it', async ({
+test('the chips of the trainer’s list agree with the figures beside it, and these lead to it §33.15 §33.16', async ({
   world,
   signIn,
 }) => {
@@ -159,7 +159,7 @@ test('the chips of the trainer’s list agree with the figures beside it, and th
   await expect(rows).toHaveText([/Grace Hopper/]);
 });
 
-test('an employee is told by where the session stands what comes next and who can help', async ({
+test('an employee is told by where the session stands what comes next and who can help §33.17 §34.16', async ({
   world,
   signIn,
 }) => {
@@ -206,7 +206,7 @@ test('an employee is told by where the session stands what comes next and who ca
   await expect(button(late.page(), 'Enrolled')).toBeDisabled();
 });
 
-test('a manager sees whose session is over and not marked, and what a removal means after the deadline', async ({
+test('a manager sees whose session is over and not marked, and what a removal means after the deadline §33.15 §33.18 §34.13 §34.14 §34.15', async ({
   world,
   signIn,
 }) => {
@@ -240,7 +240,7 @@ test('a manager sees whose session is over and not marked, and what a removal me
   );
 });
 
-test('the e-mail addresses of those who are listed are copied at once', async ({ world, signIn }) => {
+test('the e-mail addresses of those who are listed are copied at once §34.13', async ({ world, signIn }) => {
   const { manager, employees, id, sessions, enrol } = await createCompany(world);
   const [ada, grace, ...others] = employees as [Someone, Someone, ...Someone[]];
   await enrol(ada, sessions[0]!);
@@ -261,7 +261,7 @@ test('the e-mail addresses of those who are listed are copied at once', async ({
   );
 });
 
-test('whoever is in charge prints the roster of a session', async ({ world, signIn }) => {
+test('whoever is in charge prints the roster of a session §33.14', async ({ world, signIn }) => {
   const { admin, manager, trainer, employees, id, sessions, enrol } = await createCompany(world);
   for (const employee of employees.slice(0, 2)) await enrol(employee, sessions[0]!);
   await enrol(employees[2]!, sessions[1]!);
@@ -288,7 +288,7 @@ test('whoever is in charge prints the roster of a session', async ({ world, sign
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an archived program says what was', async ({ world, signIn }) => {
+test('an archived program says what was §33.19', async ({ world, signIn }) => {
   const { admin, manager, trainer } = await createCompany(world);
   const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'First Aid' });
   const page = await signIn(admin, paths.program(id));

@@ -25,7 +25,7 @@ function enrol(world: World, id: string, employee: Someone, session: string) {
   return world.as(employee).call(programsApi.enrol, { params: { id }, body });
 }
 
-test('a double click enrolls once', async ({ world, openWindow }) => {
+test('a double click enrolls once §34.9', async ({ world, openWindow }) => {
   const { id, employee } = await createAssigned(world);
   const page = await openWindow(employee);
   const calls: string[] = [];
@@ -40,7 +40,7 @@ test('a double click enrolls once', async ({ world, openWindow }) => {
   expect(calls).toHaveLength(1);
 });
 
-test('a trainer sees who is enrolled, and who is complete', async ({ world, signIn }) => {
+test('a trainer sees who is enrolled, and who is complete §30.7', async ({ world, signIn }) => {
   const { id, trainer, employee, session } = await createAssigned(world);
   const page = await signIn(trainer, paths.program(id));
   const card = page.getByRole('region', { name: 'Enrolled employees' });
@@ -60,7 +60,7 @@ test('a trainer sees who is enrolled, and who is complete', async ({ world, sign
   await expect(row).toContainText('Complete');
 });
 
-test('once the deadline has passed, the trainer’s list says overdue of whom the figures beside it count so', async ({
+test('once the deadline has passed, the trainer’s list says overdue of whom the figures beside it count so §49.7', async ({
   world,
   signIn,
 }) => {
@@ -76,7 +76,7 @@ test('once the deadline has passed, the trainer’s list says overdue of whom th
   await expect(row).toHaveText(/Emil Employee.*Overdue/);
 });
 
-test('the way back leads to the list as it was', async ({ world, signIn }) => {
+test('the way back leads to the list as it was §31.6 §33.1 §33.2 §33.8 §33.9', async ({ world, signIn }) => {
   const { admin } = await createAssigned(world);
   const page = await signIn(admin, `${paths.programs()}?show=all`);
   await page.getByRole('textbox', { name: 'Search all trainings' }).fill('fire');
@@ -91,7 +91,7 @@ test('the way back leads to the list as it was', async ({ world, signIn }) => {
   await expect(page.getByRole('textbox', { name: 'Search all trainings' })).toHaveValue('fire');
 });
 
-test('a new row shows no errors of the submission before it', async ({ world, signIn }) => {
+test('a new row shows no errors of the submission before it §38.1 §40.4 §40.5', async ({ world, signIn }) => {
   const { admin } = await createAssigned(world);
   const page = await signIn(admin, paths.newProgram());
   const wrong = page.getByText('Trainer is required');

@@ -18,7 +18,7 @@ async function record(
   return (await world.as(admin).call(recordsApi.create, { body })).records[0]!._id;
 }
 
-test('from 992 px on everybody’s records are a table, and a row tells all that it tells on a phone', async ({
+test('from 992 px on everybody’s records are a table, and a row tells all that it tells on a phone §35.14', async ({
   world,
   signIn,
 }) => {
@@ -97,7 +97,7 @@ test('from 992 px on everybody’s records are a table, and a row tells all that
   await expect(full).toContainText('March 5, 2025 · 1 hour', { useInnerText: true });
 });
 
-test('the records to revoke are selected in the same table, and only those that can be revoked', async ({
+test('the records to revoke are selected in the same table, and only those that can be revoked §35.17', async ({
   world,
   signIn,
 }) => {
@@ -142,7 +142,7 @@ test('the arrow keys lead from what can be done with one record to the same of t
   await expect(revoke.last()).toBeFocused();
 });
 
-test('a decision that is refused says so across the row of its record', async ({ world, signIn }) => {
+test('a decision that is refused says so across the row of its record §35.14', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const lee = await world.createPerson('employee', { first_name: 'Lee', last_name: 'Refused' });
   const body = recordBody([lee.id], { title: 'Late course', trained_on: world.day(-1) });

@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 /** What is left out of a record. */
 const nothingElse = { valid_until: null, trainer: null, place: null, note: null };
 
-test('an admin records earlier training of two people, revokes one, and the certificate says so to anybody', async ({
+test('an admin records earlier training of two people, revokes one, and the certificate says so to anybody §32.9 §35.12 §35.13', async ({
   world,
   openWindow,
   signIn,
@@ -65,7 +65,7 @@ test('an admin records earlier training of two people, revokes one, and the cert
   expect(after.employees).toMatchObject([{ _id: ada.id, status: 'not-enrolled' }]);
 });
 
-test('an employee proposes what was done elsewhere, and it counts once an admin has accepted it', async ({
+test('an employee proposes what was done elsewhere, and it counts once an admin has accepted it §35.13 §35.14', async ({
   world,
   signIn,
 }) => {
@@ -89,7 +89,7 @@ test('an employee proposes what was done elsewhere, and it counts once an admin 
   await expect(own.getByRole('link', { name: /^Certificate/ })).toBeVisible();
 });
 
-test('whoever has no action on records finds no button for it', async ({ world, signIn }) => {
+test('whoever has no action on records finds no button for it §35.12', async ({ world, signIn }) => {
   const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
   const trainer = await world.createPerson('trainer');
   const cem = await world.createPerson('employee', { first_name: 'Cem', last_name: 'Plain' });
@@ -106,7 +106,7 @@ test('whoever has no action on records finds no button for it', async ({ world, 
   await expect(page.getByRole('link', { name: 'Propose a record' })).toBeVisible();
 });
 
-test('a form that is filled in again says whom and which training it is about, and forgets both together', async ({
+test('a form that is filled in again says whom and which training it is about, and forgets both together §35.16', async ({
   world,
   signIn,
 }) => {
@@ -131,14 +131,14 @@ test('a form that is filled in again says whom and which training it is about, a
   await expect(page.getByRole('radio', { name: 'Something else, done elsewhere' })).toBeChecked();
 });
 
-test('who is missing in the form is what one is led to first', async ({ world, signIn }) => {
+test('who is missing in the form is what one is led to first §35.16', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'), paths.newRecord());
   await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByText('Choose at least one person')).toBeVisible();
   await expect(page.getByLabel('Search all employees')).toBeFocused();
 });
 
-test('records are where one looks for them: beside who is complete, and on the own training', async ({
+test('records are where one looks for them: beside who is complete, and on the own training §33.37 §34.26 §35.15', async ({
   world,
   signIn,
 }) => {
@@ -176,7 +176,7 @@ test('records are where one looks for them: beside who is complete, and on the o
   await expect(page.locator(':focus')).toContainText('is revoked.');
 });
 
-test('a decision upon a proposal says what comes of it, and the focus is there', async ({
+test('a decision upon a proposal says what comes of it, and the focus is there §35.15', async ({
   world,
   signIn,
 }) => {
@@ -200,7 +200,7 @@ test('a decision upon a proposal says what comes of it, and the focus is there',
   await expect(page.getByRole('dialog')).not.toContainText('open again');
 });
 
-test('the page of a certificate says in a sentence how the record stands, whatever that is', async ({
+test('the page of a certificate says in a sentence how the record stands, whatever that is §32.9', async ({
   world,
   openWindow,
 }) => {
@@ -246,7 +246,7 @@ test('the page of a certificate says in a sentence how the record stands, whatev
   await expect(visitor.getByText('Wim Checked')).toHaveCount(0);
 });
 
-test('the result of a training stands on the timeline and on the page of the certificate', async ({
+test('the result of a training stands on the timeline and on the page of the certificate §35.12 §65.2', async ({
   world,
   signIn,
 }) => {

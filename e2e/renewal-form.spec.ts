@@ -30,7 +30,7 @@ async function fillRest(page: Page, world: World): Promise<void> {
   await page.getByLabel('Time', { exact: true }).fill('09:00');
 }
 
-test('a training that comes back every so many months is explained by an example, and saved', async ({
+test('a training that comes back every so many months is explained by an example, and saved §61.8 §61.9 §61.10', async ({
   world,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test('a training that comes back every so many months is explained by an example
   await expect(page.getByText('Comes back')).toHaveCount(0);
 });
 
-test('a training can come back each year on a day, the last of February among them', async ({
+test('a training can come back each year on a day, the last of February among them §61.8', async ({
   world,
   signIn,
 }) => {
@@ -110,7 +110,7 @@ test('a training can come back each year on a day, the last of February among th
   expect(program).toMatchObject({ due_days: 14, renew_months: null, renew_on: '02-29', window_days: 60 });
 });
 
-test('a training whose form nobody asked for more comes back never', async ({ world, signIn }) => {
+test('a training whose form nobody asked for more comes back never §61.8', async ({ world, signIn }) => {
   const { admin } = await createPeople(world);
   const page = await signIn(admin, paths.newProgram());
   await fillRest(page, world);

@@ -18,7 +18,7 @@ test.use({ alone: true, outages: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const trying = (page: Page) => page.getByRole('status').filter({ hasText: 'Still trying…' });
 
-test('while the server can’t make a change the screen goes on trying, and says so', async ({
+test('while the server can’t make a change the screen goes on trying, and says so §29.7', async ({
   world,
   openWindow,
 }) => {
@@ -51,7 +51,7 @@ test('while the server can’t make a change the screen goes on trying, and says
   expect(await countEntries(world, 'program.create')).toBe(2);
 });
 
-test('after half a minute it says that the outcome is not known, and the button finds out', async ({
+test('after half a minute it says that the outcome is not known, and the button finds out §29.8', async ({
   world,
   openWindow,
 }) => {
@@ -78,7 +78,7 @@ test('after half a minute it says that the outcome is not known, and the button 
   expect(await countEntries(world, 'program.create')).toBe(before + 1);
 });
 
-test('what is changed after an unknown outcome is another change', async ({ world, signIn }) => {
+test('what is changed after an unknown outcome is another change §29.8', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('employee'), paths.profile());
   await button(page, 'Edit Profile').click();
   await page.getByLabel('First Name').fill('Emilia');
@@ -135,7 +135,10 @@ test('a selection stays until it is known whether the people were assigned', asy
   expect(await countEntries(world, 'program.assign')).toBe(before + 1);
 });
 
-test('what the server had no time to begin is told to be refused, not unknown', async ({ world, signIn }) => {
+test('what the server had no time to begin is told to be refused, not unknown §29.8', async ({
+  world,
+  signIn,
+}) => {
   const page = await signIn(await world.createPerson('employee'), paths.profile());
   await button(page, 'Edit Profile').click();
   await page.getByLabel('First Name').fill('Emilia');

@@ -57,7 +57,7 @@ async function createProgram(world: World, capacities: number[], names: string[]
   return { id, sessions, admin, manager, trainer, people, assign, enrol };
 }
 
-test('the whole life of a seat: full, waited for, changed, offered, taken and given back', async ({
+test('the whole life of a seat: full, waited for, changed, offered, taken and given back §33.11 §33.27 §33.28 §33.29 §33.30 §33.32 §33.34 §34.22 §34.23', async ({
   world,
   signIn,
 }) => {
@@ -174,7 +174,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
   });
 });
 
-test('where no session in time has a seat one waits for any, behind who has waited longer', async ({
+test('where no session in time has a seat one waits for any, behind who has waited longer §33.17 §33.28 §33.33', async ({
   world,
   signIn,
 }) => {
@@ -198,7 +198,7 @@ test('where no session in time has a seat one waits for any, behind who has wait
   await expect(page.getByText(/^Not enrolled · due/)).toBeVisible();
 });
 
-test('a session that was cancelled is told to who has no seat, until it would be over', async ({
+test('a session that was cancelled is told to who has no seat, until it would be over §33.31', async ({
   world,
   signIn,
 }) => {
@@ -225,7 +225,7 @@ test('a session that was cancelled is told to who has no seat, until it would be
   await expect(seated.getByText(/cancelled/)).toHaveCount(0);
 });
 
-test('who sits in another session at that time is asked once', async ({ world, signIn }) => {
+test('who sits in another session at that time is asked once §34.23', async ({ world, signIn }) => {
   const first = await createProgram(world, [3], ['Abel'], 'First Aid');
   const second = await createProgram(world, [3], ['Other']);
   const abel = first.people['Abel']!;
@@ -240,7 +240,7 @@ test('who sits in another session at that time is asked once', async ({ world, s
   await expect(page.getByText('You are enrolled in this session.')).toBeVisible();
 });
 
-test('a seat that is no longer offered is refused in plain words, and the list is right', async ({
+test('a seat that is no longer offered is refused in plain words, and the list is right §33.30', async ({
   world,
   signIn,
 }) => {
@@ -258,7 +258,7 @@ test('a seat that is no longer offered is refused in plain words, and the list i
   await expect(region(page, 'Seats that colleagues offer')).toHaveCount(0);
 });
 
-test('a manager enrols people, changes a session and gives a seat back', async ({ world, signIn }) => {
+test('a manager enrols people, changes a session and gives a seat back §34.24', async ({ world, signIn }) => {
   const { id, manager } = await createProgram(world, [1, 2], ['Abel', 'Bea', 'Cem']);
   const page = await signIn(manager, paths.assigned(id));
   const rowOf = (name: string) =>

@@ -12,7 +12,7 @@ const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Sessions', ex
 /** The session's part of the form. */
 const fieldsOf = (page: Page, session: number) => page.getByRole('group', { name: `Session ${session}` });
 
-test('sessions get an end, seats, a place and a link, and fewer seats than are taken are refused at their field', async ({
+test('sessions get an end, seats, a place and a link, and fewer seats than are taken are refused at their field §70.6 §70.8', async ({
   world,
   signIn,
 }) => {
@@ -53,7 +53,7 @@ test('sessions get an end, seats, a place and a link, and fewer seats than are t
   });
 });
 
-test('a session is moved from the page of its training, and whoever does it reads first whom it moves', async ({
+test('a session is moved from the page of its training, and whoever does it reads first whom it moves §73.6 §79.4', async ({
   world,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test('a session is moved from the page of its training, and whoever does it read
   await expect(admin.getByRole('heading', { name: 'Training successfully updated.' })).toBeVisible();
 });
 
-test('a session is cancelled with a reason; its people move as far as seats go, and the others choose again', async ({
+test('a session is cancelled with a reason; its people move as far as seats go, and the others choose again §37.6 §73.6 §79.4', async ({
   world,
   signIn,
 }) => {
@@ -138,7 +138,7 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   await expect(employee.getByRole('link', { name: /^Enroll in session/ })).toHaveCount(1);
 });
 
-test('who archives a training reads who loses a seat', async ({ world, signIn }) => {
+test('who archives a training reads who loses a seat §79.4', async ({ world, signIn }) => {
   const programs = await createSeatedPrograms(world);
   const program = await programs.create([{}]);
   await programs.seat(program, 2, 0);

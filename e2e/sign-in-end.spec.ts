@@ -28,7 +28,7 @@ async function signInElsewhere(page: Page, { id, token }: Someone): Promise<void
   );
 }
 
-test('what is typed outlasts a sign-in that ends by itself', async ({ world, signIn }) => {
+test('what is typed outlasts a sign-in that ends by itself §53.5', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const page = await signIn(admin, paths.newProgram());
   await page.getByLabel('Title').fill('Half a training');
@@ -40,7 +40,7 @@ test('what is typed outlasts a sign-in that ends by itself', async ({ world, sig
   await expect(page.getByLabel('Title')).toHaveValue('Half a training');
 });
 
-test('a second tab follows logout and login and keeps what is typed', async ({ world, signIn }) => {
+test('a second tab follows logout and login and keeps what is typed §32.12', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const page = await signIn(admin);
   const other = await page.context().newPage();
@@ -73,7 +73,7 @@ test('a second tab follows logout and login and keeps what is typed', async ({ w
   await expect(other.getByLabel('Title')).toHaveValue('Half a training');
 });
 
-test('another person in a second tab starts afresh here', async ({ world, signIn }) => {
+test('another person in a second tab starts afresh here §32.12', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'), paths.newProgram());
   await expect(page.getByRole('heading', { name: 'Create a new training' })).toBeVisible();
   await signInElsewhere(page, await world.createPerson('employee', { first_name: 'Nils' }));

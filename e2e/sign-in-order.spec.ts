@@ -44,7 +44,7 @@ async function holdFirstAnswer(
 
 for (const isStored of [true, false]) {
   const way = isStored ? 'with a stored token' : 'by cookie alone';
-  test(`who signs in in another tab counts, when the answer about the sign-in here comes in between, ${way}`, async ({
+  test(`who signs in in another tab counts, when the answer about the sign-in here comes in between, ${way} §32.12`, async ({
     world,
     openWindow,
   }) => {
@@ -69,7 +69,7 @@ for (const isStored of [true, false]) {
     }).toPass();
   });
 
-  test(`a sign-in counts as whose the server says it is, whoever is stored beside it, ${way}`, async ({
+  test(`a sign-in counts as whose the server says it is, whoever is stored beside it, ${way} §32.12`, async ({
     world,
     openWindow,
   }) => {
@@ -113,7 +113,7 @@ for (const isStored of [true, false]) {
     await expect(welcome(page, { ...person, first_name: 'Wera' })).toBeVisible();
   });
 
-  test(`the same person's new sign-in stays, when the old one is refused after it, ${way}`, async ({
+  test(`the same person's new sign-in stays, when the old one is refused after it, ${way} §32.12`, async ({
     world,
     openWindow,
   }) => {
@@ -134,7 +134,7 @@ for (const isStored of [true, false]) {
     expect(await stored(page, 'token')).toBe(token);
   });
 
-  test(`calls wait until it is known whose sign-in another tab has stored, ${way}`, async ({
+  test(`calls wait until it is known whose sign-in another tab has stored, ${way} §32.12`, async ({
     world,
     openWindow,
   }) => {

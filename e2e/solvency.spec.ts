@@ -48,7 +48,7 @@ async function sessionsOf(world: World, admin: Someone, id: string): Promise<num
 
 const short = '5 people, 2 seats, 19 days: 3 short by December 20';
 
-test('an admin is told of short seats, plans sessions and adds those that are kept', async ({
+test('an admin is told of short seats, plans sessions and adds those that are kept §76.7', async ({
   world,
   signIn,
 }) => {
@@ -80,7 +80,7 @@ test('an admin is told of short seats, plans sessions and adds those that are ke
   ]);
 });
 
-test('whoever adds planned sessions reads first what that does to people, and again when it has changed', async ({
+test('whoever adds planned sessions reads first what that does to people, and again when it has changed §76.7 §79.4', async ({
   world,
   signIn,
 }) => {
@@ -117,7 +117,10 @@ test('whoever adds planned sessions reads first what that does to people, and ag
   expect(await sessionsOf(world, admin, id)).toBe(3);
 });
 
-test('a manager reads the plan, and whose move it is for each person', async ({ world, signIn }) => {
+test('a manager reads the plan, and whose move it is for each person §76.7 §77.4', async ({
+  world,
+  signIn,
+}) => {
   const { manager, people, id, enrol } = await createCompany(world);
   const page = await signIn(manager, paths.program(id));
   await expect(page.getByText(short)).toBeVisible();

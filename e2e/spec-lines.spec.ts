@@ -20,7 +20,10 @@ async function expectDashboard(page: Page, ...urls: string[]): Promise<void> {
   }
 }
 
-test('a guest is told what is refused, and after a logout nothing is left', async ({ world, openWindow }) => {
+test('a guest is told what is refused, and after a logout nothing is left §29.1 §31.8 §32.1 §32.3 §32.4 §32.5 §32.6 §38.1', async ({
+  world,
+  openWindow,
+}) => {
   const person = await world.createPerson('employee');
   const page = await openWindow();
   await page.goto(paths.home());
@@ -49,7 +52,10 @@ test('a guest is told what is refused, and after a logout nothing is left', asyn
   expect([await stored(), await cookies()]).toEqual([0, ['device', 'time-zone']]);
 });
 
-test('an admin’s training is validated, saved and archived', async ({ world, openWindow }) => {
+test('an admin’s training is validated, saved and archived §10.1 §13.4 §13.5 §14.1 §22.2 §23.4 §23.5 §30.1 §33.6 §33.7 §33.9 §40.3 §40.5', async ({
+  world,
+  openWindow,
+}) => {
   const company = await createCompany(world);
   const id = await company.ownObject('program', 'admin');
   const page = await openWindow(company.people.admin);
@@ -96,7 +102,10 @@ test('an admin’s training is validated, saved and archived', async ({ world, o
   await expectDashboard(page, paths.editProgram(id));
 });
 
-test('a manager removes somebody, when the dialog says so', async ({ world, openWindow }) => {
+test('a manager removes somebody, when the dialog says so §19.1 §30.4 §34.3 §34.4 §37.2 §53.3', async ({
+  world,
+  openWindow,
+}) => {
   const company = await createCompany(world);
   const id = await company.ownObject('program', 'manager');
   const page = await openWindow(company.people.manager);
@@ -117,7 +126,10 @@ test('a manager removes somebody, when the dialog says so', async ({ world, open
   await expect(page.getByText('No Employees Assigned')).toBeVisible();
 });
 
-test('a removal that came too late is refused, and the list is right', async ({ world, openWindow }) => {
+test('a removal that came too late is refused, and the list is right §34.4', async ({
+  world,
+  openWindow,
+}) => {
   const company = await createCompany(world);
   const id = await company.ownObject('program', 'manager');
   const { manager, employee } = company.people;
@@ -133,7 +145,7 @@ test('a removal that came too late is refused, and the list is right', async ({ 
   await expect(page.getByText('No Employees Assigned')).toBeVisible();
 });
 
-test('more than 10,000 people are sent in parts, with progress and how far it came', async ({
+test('more than 10,000 people are sent in parts, with progress and how far it came §18.2 §43.2 §53.2 §53.3', async ({
   world,
   openWindow,
 }) => {
@@ -165,7 +177,10 @@ test('more than 10,000 people are sent in parts, with progress and how far it ca
   );
 });
 
-test('menu, back button and the top of the window', async ({ world, openWindow }) => {
+test('menu, back button and the top of the window §31.1 §31.4 §31.5 §31.6 §31.7 §52.5', async ({
+  world,
+  openWindow,
+}) => {
   const company = await createCompany(world);
   const page = await openWindow(company.people.employee);
   await page.setViewportSize({ width: 991, height: 200 });

@@ -22,7 +22,11 @@ async function expectStatuses(page: Page, id: string, counts: Record<string, num
   }
 }
 
-test('a training from creation to completion', async ({ world, openWindow, signIn }) => {
+test('a training from creation to completion §15.2 §17.1 §18.3 §20.2 §23.6 §30.1 §30.4 §30.6 §30.8 §33.6 §33.11 §33.12 §34.3 §34.5 §34.7 §34.8 §34.9', async ({
+  world,
+  openWindow,
+  signIn,
+}) => {
   test.setTimeout(120_000);
   const admin = await world.createPerson('admin', { first_name: 'Ada', last_name: 'Admin' });
   const manager = await world.createPerson('manager', { first_name: 'Mara', last_name: 'Manager' });

@@ -21,7 +21,7 @@ function countDocuments(page: Page): () => number {
   return () => count;
 }
 
-test('who has only the cookie left sees the screen, is signed in, and can change something', async ({
+test('who has only the cookie left sees the screen, is signed in, and can change something §58.5', async ({
   world,
   openWindow,
 }) => {
@@ -62,7 +62,10 @@ test('who has only the cookie left sees the screen, is signed in, and can change
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['time-zone']);
 });
 
-test('who follows a link from another site comes to the rendered screen', async ({ world, openWindow }) => {
+test('who follows a link from another site comes to the rendered screen §46.4', async ({
+  world,
+  openWindow,
+}) => {
   const person = await world.createPerson('employee');
   const page = await openWindow();
   await page.goto(paths.login());
@@ -96,7 +99,7 @@ test('who follows a link from another site comes to the rendered screen', async 
 });
 
 for (const knows of [true, false]) {
-  test(`whose sign-in is stored counts, when the cookie is another's and the stored person is ${knows ? 'known' : 'not known'}`, async ({
+  test(`whose sign-in is stored counts, when the cookie is another's and the stored person is ${knows ? 'known' : 'not known'} §58.5`, async ({
     world,
     openWindow,
   }) => {
@@ -126,7 +129,7 @@ for (const knows of [true, false]) {
 }
 
 for (const first of ['code', 'answer']) {
-  test(`a sign-in that has ended leads to the landing page and leaves nothing, when the ${first} comes first`, async ({
+  test(`a sign-in that has ended leads to the landing page and leaves nothing, when the ${first} comes first §58.3`, async ({
     world,
     openWindow,
   }) => {
@@ -200,7 +203,10 @@ test('who goes on before the answer about the sign-in has come stays signed in',
   await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);
 });
 
-test('no document breaks the policy for scripts, styles and Trusted Types', async ({ world, openWindow }) => {
+test('no document breaks the policy for scripts, styles and Trusted Types §58.1', async ({
+  world,
+  openWindow,
+}) => {
   const admin = await world.createPerson('admin');
   const manager = await world.createPerson('manager');
   const hostile = `</script><script>document.title='taken'</script><img src=x onerror=alert(1)>`;

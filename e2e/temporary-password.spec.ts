@@ -6,7 +6,7 @@ import { findOverflow, findViolations } from './screens/find-problems.ts';
 
 test.use({ alone: true, refusals: true });
 
-test('an admin sets a temporary password, which is shown once and opens the account', async ({
+test('an admin sets a temporary password, which is shown once and opens the account §32.3 §35.11', async ({
   world,
   openWindow,
   signIn,
@@ -56,7 +56,7 @@ test('an admin sets a temporary password, which is shown once and opens the acco
   await expect(page.getByRole('button', { name: /^Details: .*emporary password/ })).toBeVisible();
 });
 
-test('a refusal says so in the question, and no password is shown', async ({ world, signIn }) => {
+test('a refusal says so in the question, and no password is shown §35.11', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const gone = await world.createPerson('trainer');
   const page = await signIn(admin, paths.user(gone.id));
@@ -68,7 +68,7 @@ test('a refusal says so in the question, and no password is shown', async ({ wor
   await expect(page.getByText('Temporary password', { exact: true })).toHaveCount(0);
 });
 
-test('one’s own password is changed in the profile, and a manager sets nobody’s', async ({
+test('one’s own password is changed in the profile, and a manager sets nobody’s §35.11', async ({
   world,
   signIn,
 }) => {

@@ -4,7 +4,10 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ alone: true, refusals: true });
 
-test('a user is created, with a department that is added in place', async ({ world, signIn }) => {
+test('a user is created, with a department that is added in place §6.1 §6.2 §29.3 §30.2 §35.6 §35.7 §41.1 §53.4', async ({
+  world,
+  signIn,
+}) => {
   const admin = await world.createPerson('admin');
   await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Finance' } });
   const page = await signIn(admin, paths.newUserSuccess());
@@ -73,7 +76,7 @@ test('a user is created, with a department that is added in place', async ({ wor
   await expect(page.getByLabel('First Name')).toHaveValue('');
 });
 
-test('departments are renamed and, when nobody belongs to them, deleted', async ({ world, signIn }) => {
+test('departments are renamed and, when nobody belongs to them, deleted §6.2', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const { id } = await world.createPerson('employee');
   const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Finance' } });

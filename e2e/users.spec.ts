@@ -30,7 +30,7 @@ async function createCompany(world: World) {
 const person = (page: Page, name: string) => page.getByRole('link', { name: `Details: ${name} Example` });
 const search = (page: Page) => page.getByRole('search').getByRole('textbox');
 
-test('an admin finds people by group and search, and the way back leads to them', async ({
+test('an admin finds people by group and search, and the way back leads to them §31.6 §35.1 §35.3 §35.4 §53.1 §53.10', async ({
   world,
   signIn,
 }) => {
@@ -67,7 +67,7 @@ test('an admin finds people by group and search, and the way back leads to them'
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a manager sees the own employees and no others, a trainer nobody', async ({
+test('a manager sees the own employees and no others, a trainer nobody §35.2 §35.4', async ({
   world,
   openWindow,
   signIn,
@@ -90,7 +90,10 @@ test('a manager sees the own employees and no others, a trainer nobody', async (
   }
 });
 
-test('trainings of an employee stand in tabs, those of a trainer in one list', async ({ world, signIn }) => {
+test('trainings of an employee stand in tabs, those of a trainer in one list §33.3 §35.5', async ({
+  world,
+  signIn,
+}) => {
   const { admin, emil, trainer, fire } = await createCompany(world);
   const body = { user: emil.id, session: fire.session };
   await world.as(emil).call(programsApi.enrol, { params: { id: fire.id }, body });
@@ -114,7 +117,10 @@ test('trainings of an employee stand in tabs, those of a trainer in one list', a
   await expect(page.getByText('1 training matches')).toBeVisible();
 });
 
-test('a role change and a deletion say what is in the way, and what they do', async ({ world, signIn }) => {
+test('a role change and a deletion say what is in the way, and what they do §7.2 §29.2 §29.3 §29.6 §30.2 §35.4 §35.8 §41.2 §53.3', async ({
+  world,
+  signIn,
+}) => {
   const { admin, manager, emil } = await createCompany(world);
   const page = await signIn(admin, paths.editUser(manager.id));
   await page.getByLabel('Role').selectOption('');

@@ -13,7 +13,10 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test('while a search is under way the list is dimmed and the count says so', async ({ world, signIn }) => {
+test('while a search is under way the list is dimmed and the count says so §53.11', async ({
+  world,
+  signIn,
+}) => {
   const admin = await world.createPerson('admin');
   const person = await world.createPerson('trainer');
   const page = await signIn(admin, paths.userGroup('trainers'));
@@ -31,7 +34,7 @@ test('while a search is under way the list is dimmed and the count says so', asy
   await expect(status).not.toHaveText(before!);
 });
 
-test('the pressed link shows that its page is coming', async ({ world, signIn }) => {
+test('the pressed link shows that its page is coming §53.12', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'));
   const release = await delayCalls(page, '**/api/training-programs/admin*');
   const pressed = link(page, 'All Trainings');
@@ -43,7 +46,7 @@ test('the pressed link shows that its page is coming', async ({ world, signIn })
   await expect(page.locator('a[aria-busy]')).toHaveCount(0);
 });
 
-test('offline the menu stays, the screen says so, and the page comes by itself with the connection', async ({
+test('offline the menu stays, the screen says so, and the page comes by itself with the connection §28.3', async ({
   world,
   signIn,
 }) => {
@@ -66,7 +69,7 @@ test('offline the menu stays, the screen says so, and the page comes by itself w
   await expect(page).toHaveURL(`${world.baseUrl}${paths.userGroup('managers')}`);
 });
 
-test('offline a page whose code is there waits for its data', async ({ world, signIn }) => {
+test('offline a page whose code is there waits for its data §28.3', async ({ world, signIn }) => {
   const people = { admin: await world.createPerson('admin'), manager: await world.createPerson('manager') };
   const trainers = [await world.createPerson('trainer')];
   await world.createProgram({ ...people, trainers, title: 'First Aid' });
@@ -85,7 +88,7 @@ test('offline a page whose code is there waits for its data', async ({ world, si
   await expect(page).toHaveTitle(/^Fire Safety/);
 });
 
-test('offline a window says that it can’t be opened, and opens with the connection', async ({
+test('offline a window says that it can’t be opened, and opens with the connection §28.4', async ({
   world,
   signIn,
 }) => {
@@ -102,7 +105,7 @@ test('offline a window says that it can’t be opened, and opens with the connec
   await expect(refusal).toHaveCount(0);
 });
 
-test('a window whose code is slow to come says that it is coming, and Escape gives it up', async ({
+test('a window whose code is slow to come says that it is coming, and Escape gives it up §53.12', async ({
   world,
   signIn,
 }) => {
@@ -127,7 +130,7 @@ test('a window whose code is slow to come says that it is coming, and Escape giv
   await expect(loading).toHaveCount(0);
 });
 
-test('what opens by a press is there for whoever has begun to use the page, offline too', async ({
+test('what opens by a press is there for whoever has begun to use the page, offline too §28.4', async ({
   world,
   signIn,
 }) => {
@@ -149,7 +152,7 @@ test('what opens by a press is there for whoever has begun to use the page, offl
   await expect(field(page, 'First Name')).toBeFocused();
 });
 
-test('a form that can’t be sent says what to do beside the browser’s words', async ({
+test('a form that can’t be sent says what to do beside the browser’s words §29.4 §29.5', async ({
   world,
   openWindow,
 }) => {
@@ -167,7 +170,7 @@ test('a form that can’t be sent says what to do beside the browser’s words',
   await expect(advice).toHaveCount(0);
 });
 
-test('what is gone is told to be gone, what was not answered can be tried again', async ({
+test('what is gone is told to be gone, what was not answered can be tried again §27.3', async ({
   world,
   signIn,
 }) => {

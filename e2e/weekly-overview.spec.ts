@@ -41,7 +41,7 @@ async function createProgram(world: World) {
 test.describe('where mail is sent', () => {
   test.use({ mail: true, refusals: true });
 
-  test('a manager ends the weekly overview on a phone by the link of its mail, and has it again by the profile', async ({
+  test('a manager ends the weekly overview on a phone by the link of its mail, and has it again by the profile §87.5', async ({
     world,
     openWindow,
     signIn,
@@ -77,13 +77,16 @@ test.describe('where mail is sent', () => {
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   });
 
-  test('somebody who is no manager has no weekly overview on the profile', async ({ world, signIn }) => {
+  test('somebody who is no manager has no weekly overview on the profile §87.8', async ({
+    world,
+    signIn,
+  }) => {
     const page = await signIn(await world.createPerson('trainer'), paths.profile());
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
     await expect(page.getByText('Weekly overview')).toHaveCount(0);
   });
 
-  test('a manager reminds one person, and then everybody selected', async ({ world, signIn }) => {
+  test('a manager reminds one person, and then everybody selected §34.25', async ({ world, signIn }) => {
     world.clock.set(noon);
     const { id, manager, people } = await createProgram(world);
     const page = await signIn(manager, paths.assigned(id));
@@ -132,7 +135,7 @@ test.describe('where mail is sent', () => {
   });
 });
 
-test('where no mail is sent, a manager reads where people find the reminder, and they find it there', async ({
+test('where no mail is sent, a manager reads where people find the reminder, and they find it there §34.25', async ({
   world,
   signIn,
 }) => {
@@ -147,7 +150,7 @@ test('where no mail is sent, a manager reads where people find the reminder, and
   await expect(page.getByText(`Cem Employee is reminded. ${words}`)).toBeVisible();
 });
 
-test('where nobody has to choose a session, nobody can be reminded', async ({ world, signIn }) => {
+test('where nobody has to choose a session, nobody can be reminded §34.25', async ({ world, signIn }) => {
   const { id, manager, people } = await createProgram(world);
   await world.as(manager).call(dueDatesApi.exempt, {
     params: { id },

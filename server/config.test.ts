@@ -122,7 +122,7 @@ test('all wrong values are refused at once, one line each', () => {
   expect(() => readConfig({ PORT: 'abc', HOST: '::1', DEMO: 'maybe' })).toThrow(/^PORT is .*\nDEMO is .*$/);
 });
 
-test('without any variable the defaults hold', () => {
+test('without any variable the defaults hold §10.1', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -251,7 +251,7 @@ test.each([
   [{ PORT: '0' }, null],
   [{ NODE_ENV: 'production' }, null],
   [{ NODE_ENV: 'production', PUBLIC_URL: 'https://training.example.com' }, 'https://training.example.com'],
-])('with %j people open %s', (environment, publicUrl) => {
+])('with %j people open %s §65.4', (environment, publicUrl) => {
   expect(readConfig(environment).publicUrl).toBe(publicUrl);
 });
 

@@ -13,7 +13,7 @@ test.each([
   code.toUpperCase(),
   '0f8fad5bd9cb469fa16570867728950e',
   ' 0f8f-ad5b–d9cb‑469f a165 7086 7728 950e\n',
-])('a number typed as %j is understood', (typed) => {
+])('a number typed as %j is understood §65.2', (typed) => {
   expect(codeOfNumber(typed)).toBe(code);
 });
 

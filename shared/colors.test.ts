@@ -7,7 +7,7 @@ const luminance = (hex: string) => {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 };
 
-test('colours carry white text at 4.5:1 or more', () => {
+test('colours carry white text at 4.5:1 or more §16.1', () => {
   for (const color of palette) expect(1.05 / (luminance(color) + 0.05), color).toBeGreaterThanOrEqual(4.5);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationOptions, formatDuration } from './duration.ts';
 
-test('durations read as the spec lists them', () => {
+test('durations read as the spec lists them §12.1 §44.1', () => {
   expect(durationOptions.map(formatDuration)).toEqual([
     '30 minutes',
     '45 minutes',

@@ -32,7 +32,7 @@ describe('the weeks of a month', () => {
     expect(days('2100-02')).not.toContain('2100-02-29');
   });
 
-  test('in every month of 28 years, after which the calendar repeats, each day follows the one before, from a Sunday on', () => {
+  test('in every month of 28 years, after which the calendar repeats, each day follows the one before, from a Sunday on §24.2 §44.2', () => {
     for (let month = '2000-01-01'; month < '2028-01-01'; month = addMonths(month, 1)!) {
       const days = weeksOf(monthOf(month)).flat();
       expect(weekdayOf(days[0]!), month).toBe(0);
@@ -52,7 +52,7 @@ describe('the weeks of a month', () => {
   });
 });
 
-test('months and days read as people write them', () => {
+test('months and days read as people write them §12.1 §24.2 §44.2', () => {
   expect(formatMonth('2026-11')).toBe('November 2026');
   expect(formatMonth('1900-01')).toBe('January 1900');
   expect(formatDay('2026-11-01')).toBe('November 1, 2026');

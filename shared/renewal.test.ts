@@ -45,11 +45,11 @@ describe('a period of months', () => {
     ['the last valid day', '2027-06-03', '2028-06-03'],
     ['the day after', '2027-06-04', '2028-06-04'],
     ['long after', '2028-01-31', '2029-01-31'],
-  ])('goes on from where it must when it is renewed on %s', (_, trainedOn, end) =>
+  ])('goes on from where it must when it is renewed on %s §61.4', (_, trainedOn, end) =>
     expect(validUntil({ trainedOn, previousEnd: '2027-06-03', ...monthly(12) })).toBe(end),
   );
 
-  test('costs nothing when it is renewed early in the window, and never ends before the former one', () =>
+  test('costs nothing when it is renewed early in the window, and never ends before the former one §61.4', () =>
     fc.assert(
       fc.property(dates, rollingRules, fc.nat(), (previousEnd, rule, draw) => {
         const trainedOn = addDays(previousEnd, -(draw % (rule.window_days + 1)));
@@ -59,7 +59,7 @@ describe('a period of months', () => {
       }),
     ));
 
-  test('begins anew with a training outside of the window', () =>
+  test('begins anew with a training outside of the window §61.4', () =>
     fc.assert(
       fc.property(dates, dates, rollingRules, (trainedOn, previousEnd, rule) => {
         fc.pre(trainedOn < opensOn(previousEnd, rule) || trainedOn > previousEnd);
@@ -90,7 +90,7 @@ describe('a day of the year', () => {
     expect(validUntil({ trainedOn, previousEnd: null, ...yearly(day) })).toBe(end),
   );
 
-  test('is the same for everybody, whatever record was before', () =>
+  test('is the same for everybody, whatever record was before §61.5', () =>
     fc.assert(
       fc.property(dates, fc.option(dates), daysOfYear, (trainedOn, previousEnd, day) => {
         const end = validUntil({ trainedOn, previousEnd, ...yearly(day) })!;
@@ -99,7 +99,7 @@ describe('a day of the year', () => {
       }),
     ));
 
-  test('is the first that is half a period away or more, and never later than a year after that', () =>
+  test('is the first that is half a period away or more, and never later than a year after that §61.5', () =>
     fc.assert(
       fc.property(dates, daysOfYear, (trainedOn, day) => {
         const end = validUntil({ trainedOn, previousEnd: null, ...yearly(day) })!;
@@ -124,7 +124,7 @@ describe('a day of the year', () => {
       ),
     ));
 
-  test('of February 29 is the last of February in every year', () =>
+  test('of February 29 is the last of February in every year §61.1', () =>
     fc.assert(
       fc.property(dates, (from) => {
         const last = firstDayOn('02-29', from);
@@ -140,9 +140,11 @@ test.each([
   [6, 181],
   [12, 365],
   [36, 1_095],
-])('%i months have %i days at least', (count, days) => expect(shortestPeriod(monthly(count))).toBe(days));
+])('%i months have %i days at least §61.2', (count, days) =>
+  expect(shortestPeriod(monthly(count))).toBe(days),
+);
 
-test('no period of this century is shorter than the shortest', () =>
+test('no period of this century is shorter than the shortest §61.2', () =>
   fc.assert(
     fc.property(dates, months, (start, count) => {
       // The year 2100 has no leap day.
@@ -155,7 +157,7 @@ test('no period of this century is shorter than the shortest', () =>
 
 test('a year has 365 days at least', () => expect(shortestPeriod(yearly('02-29'))).toBe(365));
 
-test('the window has 60 days unless it is chosen, and 14 where the period is of one or two months', () => {
+test('the window has 60 days unless it is chosen, and 14 where the period is of one or two months §61.2', () => {
   expect([1, 2, 3, 12].map((count) => defaultWindow(monthly(count)))).toEqual([14, 14, 60, 60]);
   expect(defaultWindow({ renew_months: null })).toBe(60);
 });

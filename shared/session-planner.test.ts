@@ -63,12 +63,12 @@ test.each<[string, Partial<Situation>, number, string]>([
     3,
     'Nobody who has taught this program is free at its usual hour by December 3.',
   ],
-])('it says why, where %s', (_, fields, short, whyNot) => {
+])('it says why, where %s §76.6', (_, fields, short, whyNot) => {
   const plan = planSessions(situation({ demand: [dueOn('2026-12-20', 3)], ...fields }));
   expect(plan).toEqual({ sessions: [], stillShort: short, whyNot });
 });
 
-test('who is due later is helped where nobody can help those who are due first', () => {
+test('who is due later is helped where nobody can help those who are due first §76.6', () => {
   const demand = [dueOn('2026-12-02', 3), dueOn('2026-12-20', 4)];
   const plan = planSessions(situation({ demand }));
   expect(plan).toMatchObject({ stillShort: 3, sessions: [{ date: '2026-12-17' }] });
@@ -80,7 +80,7 @@ test('nothing is planned where everybody can have a seat', () => {
   expect(plan).toEqual({ sessions: [], stillShort: 0, whyNot: null });
 });
 
-test('a session is on the last usual day before the first that is short, as long and as large as usual', () => {
+test('a session is on the last usual day before the first that is short, as long and as large as usual §76.5', () => {
   const supply = [{ startsAt: at('2026-12-10', '09:00'), seats: 2 }];
   expect(planSessions(situation({ demand: [dueOn('2026-12-20', 5)], supply })).sessions).toEqual([
     {
@@ -95,7 +95,7 @@ test('a session is on the last usual day before the first that is short, as long
   ]);
 });
 
-test('another trainer takes it where the first is busy, and another working day where both are', () => {
+test('another trainer takes it where the first is busy, and another working day where both are §76.5', () => {
   const busy = [busyAt('2026-12-10', '09:30')];
   const demand = [dueOn('2026-12-12', 1)];
   const one = situation({ demand, teachers: [{ ...tobias, busy }, farid] });
@@ -111,7 +111,7 @@ test('another trainer takes it where the first is busy, and another working day 
   ]);
 });
 
-test('for those who are overdue it is on the first usual day', () => {
+test('for those who are overdue it is on the first usual day §76.5', () => {
   const plan = planSessions(situation({ demand: [dueOn('2026-11-20', 2)] }));
   expect(plan.sessions).toMatchObject([{ date: '2026-12-03' }]);
   expect(plan.sessions[0]!.because).toContain('2 people have no seat and are overdue.');
@@ -186,7 +186,7 @@ const shortPrograms = fc
   .map((fields): Situation => ({ ...fields, now, timeZone }))
   .filter((each) => firstShort(each) !== null);
 
-test('the planner gives everybody a seat in each of 1,000 short programs, or says why not', () => {
+test('the planner gives everybody a seat in each of 1,000 short programs, or says why not §76.5', () => {
   let solved = 0;
   fc.assert(
     fc.property(shortPrograms, (program) => {

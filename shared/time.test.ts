@@ -48,13 +48,13 @@ describe('what counts as a date, a time, a zone', () => {
 });
 
 describe('wall clock and instant', () => {
-  test('in tables the month is short', () => {
+  test('in tables the month is short §12.1', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(formatDate('2026-11-26T15:00:00Z', 'UTC', now, 'short')).toBe('Nov 26');
     expect(formatDate('2027-01-03T15:00:00Z', 'UTC', now, 'short')).toBe('Jan 3, 2027');
   });
 
-  test('15:00Z reads 9:00 AM in the default zone, which is the six hours back of the spec', () => {
+  test('15:00Z reads 9:00 AM in the default zone, which is the six hours back of the spec §10.1 §12.1 §44.2', () => {
     expect(clockTimeOf('2026-12-01T15:00:00.000Z', defaultZone)).toBe('09:00');
     expect(formatTime('2026-12-01T15:00:00.000Z', defaultZone)).toBe('9:00 AM');
     expect(formatExactTime('2026-12-01T15:00:05.999Z', defaultZone)).toBe('9:00:05 AM');
@@ -86,7 +86,7 @@ describe('wall clock and instant', () => {
 });
 
 describe('days and deadlines', () => {
-  test('a deadline ends at the last millisecond of its day', () => {
+  test('a deadline ends at the last millisecond of its day §11.1', () => {
     expect(endOfDay('2026-12-01', defaultZone).toISOString()).toBe('2026-12-02T05:59:59.999Z');
   });
 
@@ -98,7 +98,7 @@ describe('days and deadlines', () => {
       expect(calendarDateOf(endOfDay(date, zone), zone)).toBe(date);
   });
 
-  test('yesterday in the zone is not today or later, whatever UTC says', () => {
+  test('yesterday in the zone is not today or later, whatever UTC says §11.1', () => {
     const now = new Date('2026-12-01T05:00:00.000Z');
     expect(isTodayOrLater('2026-11-29', now, defaultZone)).toBe(false);
     expect(isTodayOrLater('2026-11-30', now, defaultZone)).toBe(true);
@@ -165,7 +165,7 @@ describe.each(midnights)('at midnight in $zone, $next', ({ zone, day, last, next
     expect(startOfToday(new Date(next), zone)).toEqual(new Date(next));
   });
 
-  test('every session of the day before is over, and not a moment sooner', () => {
+  test('every session of the day before is over, and not a moment sooner §20.1', () => {
     for (const start of [day, last]) {
       expect(isSessionOver(start, new Date(last), zone), start).toBe(false);
       expect(isSessionOver(start, new Date(next), zone), start).toBe(true);
@@ -202,7 +202,7 @@ test('days are counted between the days of the zone, not by hours', () => {
   expect(daysUntil('2026-11-13T05:59:59.999Z', now, 'Etc/GMT+6')).toBe(-9);
 });
 
-test('a session has taken place when its own end has come', () => {
+test('a session has taken place when its own end has come §70.10', () => {
   const session = { ends_at: '2026-11-22T16:00:00.000Z' };
   expect(hasEnded(session, new Date('2026-11-22T15:59:59.999Z'))).toBe(false);
   expect(hasEnded(session, new Date('2026-11-22T16:00:00.000Z'))).toBe(true);

@@ -34,7 +34,7 @@ async function guardsLeadTo(path: string): Promise<string | null> {
 }
 
 test.each([paths.home(), paths.login(), paths.registration()])(
-  '%s is for guests, and leads everyone else to the dashboard',
+  '%s is for guests, and leads everyone else to the dashboard §32.2 §32.3 §32.4',
   async (path) => {
     expect(await guardsLeadTo(path)).toBeNull();
     for (const role of roles) {
@@ -50,7 +50,7 @@ test.each([
   paths.welcome(),
   paths.choose('a-token'),
   paths.unsubscribe('a-token'),
-])('%s is open to anyone', async (path) => {
+])('%s is open to anyone §32.5 §32.11', async (path) => {
   expect(await guardsLeadTo(path)).toBeNull();
   signIn('trainer');
   expect(await guardsLeadTo(path)).toBeNull();
@@ -96,12 +96,15 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
 };
 
 describe.each(Object.entries(visitors))('%s', (path, allowed) => {
-  test('sends who is not signed in to the landing page', async () => {
+  test('sends who is not signed in to the landing page §31.3', async () => {
     expect(await guardsLeadTo(path)).toBe(paths.home());
   });
 
-  test.each(roles)('opens to its roles, and sends others to the dashboard: %s', async (role) => {
-    signIn(role);
-    expect(await guardsLeadTo(path)).toBe(allowed.includes(role) ? null : paths.dashboard());
-  });
+  test.each(roles)(
+    'opens to its roles, and sends others to the dashboard: %s §27.1 §30.5 §30.7 §30.9 §30.10 §33.5 §33.7 §33.14 §34.1 §34.5 §34.8 §35.6 §35.8',
+    async (role) => {
+      signIn(role);
+      expect(await guardsLeadTo(path)).toBe(allowed.includes(role) ? null : paths.dashboard());
+    },
+  );
 });

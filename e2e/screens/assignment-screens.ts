@@ -24,14 +24,14 @@ const chooseThree = async (page: Page) => {
 export const assignmentScreens: Screen[] = [
   { name: 'assign', visitor: 'manager', path: pathOf('First Aid at Work', paths.assign) },
   {
-    name: 'assign-selected',
+    name: 'assign-selected', // §37.5
     visitor: 'manager',
     path: pathOf('First Aid at Work', paths.assign),
     prepare: selectFirst(3),
   },
-  { name: 'assign-closed', visitor: 'manager', path: pathOf('Anti-Harassment', paths.assign) },
-  { name: 'assigned', visitor: 'manager', path: pathOf('Fire Safety', paths.assigned) },
-  { name: 'assigned-overdue', visitor: 'manager', path: pathOf('Anti-Harassment', overdueIn) },
+  { name: 'assign-closed', visitor: 'manager', path: pathOf('Anti-Harassment', paths.assign) }, // §18.3
+  { name: 'assigned', visitor: 'manager', path: pathOf('Fire Safety', paths.assigned) }, // §17.3 §19.1 §34.4 §34.17 §77.4
+  { name: 'assigned-overdue', visitor: 'manager', path: pathOf('Anti-Harassment', overdueIn) }, // §34.13 §34.14
   { name: 'assigned-admin', visitor: 'admin', path: pathOf('Fire Safety', paths.assigned) },
   {
     name: 'assigned-remove-dialog',
@@ -39,10 +39,10 @@ export const assignmentScreens: Screen[] = [
     path: pathOf('Fire Safety', paths.assigned),
     prepare: openDialog(/^Remove /),
   },
-  { name: 'assigned-due-dates', visitor: 'manager', path: assignedIn },
+  { name: 'assigned-due-dates', visitor: 'manager', path: assignedIn }, // §34.17 §77.5
   { name: 'assigned-due-dates-admin', visitor: 'admin', path: assignedIn },
   {
-    name: 'assigned-choose',
+    name: 'assigned-choose', // §34.18
     visitor: 'manager',
     path: assignedIn,
     prepare: chooseThree,
@@ -57,7 +57,7 @@ export const assignmentScreens: Screen[] = [
     },
   },
   {
-    name: 'assigned-extend-messages',
+    name: 'assigned-extend-messages', // §34.18
     visitor: 'manager',
     path: assignedIn,
     prepare: async (page) => {
@@ -68,7 +68,7 @@ export const assignmentScreens: Screen[] = [
     },
   },
   {
-    name: 'assigned-exempt-dialog',
+    name: 'assigned-exempt-dialog', // §34.18
     visitor: 'admin',
     path: assignedIn,
     prepare: async (page) => {
@@ -77,7 +77,7 @@ export const assignmentScreens: Screen[] = [
     },
   },
   {
-    name: 'assigned-remind-dialog',
+    name: 'assigned-remind-dialog', // §34.25
     visitor: 'manager',
     path: assignedIn,
     prepare: async (page) => {
@@ -86,21 +86,21 @@ export const assignmentScreens: Screen[] = [
     },
   },
   {
-    name: 'assigned-end-exemption-dialog',
+    name: 'assigned-end-exemption-dialog', // §34.20
     visitor: 'manager',
     path: assignedIn,
     prepare: openDialog(/^End exemption: /),
   },
-  { name: 'assign-own-days', visitor: 'manager', path: pathOf(renewingTitle, paths.assign) },
+  { name: 'assign-own-days', visitor: 'manager', path: pathOf(renewingTitle, paths.assign) }, // §34.21
   { name: 'complete', visitor: 'trainer', path: pathOf('Fire Safety', paths.complete) },
   {
-    name: 'complete-session-ahead',
+    name: 'complete-session-ahead', // §34.10
     visitor: 'trainer',
     path: pathOf('Anti-Harassment', paths.complete),
     prepare: (page) => page.getByText('Sessions ahead').click(),
   },
   {
-    name: 'complete-question',
+    name: 'complete-question', // §34.12
     visitor: 'trainer',
     path: pathOf('Anti-Harassment', paths.complete),
     prepare: async (page) => {
@@ -108,11 +108,11 @@ export const assignmentScreens: Screen[] = [
       await openDialog('Complete Employees')(page);
     },
   },
-  { name: 'roster', visitor: 'trainer', path: rosterOf },
-  { name: 'roster-manager', visitor: 'manager', path: rosterOf },
-  { name: 'complete-nobody', visitor: 'trainer', path: pathOf(longTitle, paths.complete) },
+  { name: 'roster', visitor: 'trainer', path: rosterOf }, // §33.14
+  { name: 'roster-manager', visitor: 'manager', path: rosterOf }, // §33.14
+  { name: 'complete-nobody', visitor: 'trainer', path: pathOf(longTitle, paths.complete) }, // §34.6
   {
-    name: 'confirmation',
+    name: 'confirmation', // §34.8 §34.16 §34.22
     visitor: 'employee',
     startsAt: pathOf('First Aid at Work', paths.program),
     prepare: startEnrolling,

@@ -28,19 +28,19 @@ async function meetFullSession(page: Page, { world, program }: Company): Promise
 
 /** What the links of reminders open, without signing in. */
 export const chooseScreens: Screen[] = [
-  { name: 'choose', visitor: 'guest', path: linkOf('choose') },
-  { name: 'choose-long', visitor: 'guest', path: linkOf('long') },
+  { name: 'choose', visitor: 'guest', path: linkOf('choose') }, // §32.11 §86.9
+  { name: 'choose-long', visitor: 'guest', path: linkOf('long') }, // §86.9
   {
-    name: 'choose-full',
+    name: 'choose-full', // §86.9
     visitor: 'guest',
     path: linkOf('choose'),
     refuses: true,
     prepare: meetFullSession,
   },
-  { name: 'choose-none', visitor: 'guest', path: linkOf('none') },
-  { name: 'choose-seat', visitor: 'guest', path: linkOf('seat') },
+  { name: 'choose-none', visitor: 'guest', path: linkOf('none') }, // §86.9
+  { name: 'choose-seat', visitor: 'guest', path: linkOf('seat') }, // §86.9
   {
-    name: 'choose-expired',
+    name: 'choose-expired', // §86.9
     visitor: 'guest',
     path: () => paths.choose('no-such-token'),
     refuses: true,

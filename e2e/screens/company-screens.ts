@@ -4,14 +4,14 @@ import type { Screen } from './screen.ts';
 
 /** What an admin looks after for the company as a whole. */
 export const companyScreens: Screen[] = [
-  { name: 'company', visitor: 'admin', path: paths.company },
-  { name: 'messages', visitor: 'admin', path: paths.messages },
+  { name: 'company', visitor: 'admin', path: paths.company }, // §81.9
+  { name: 'messages', visitor: 'admin', path: paths.messages }, // §81.9
   { name: 'messages-waiting', visitor: 'admin', path: () => `${paths.messages()}?state=waiting` },
   {
-    name: 'messages-open',
+    name: 'messages-open', // §81.9
     visitor: 'admin',
     path: () => `${paths.messages()}?state=sent`,
     prepare: press(/^Text: /),
   },
-  { name: 'messages-in-vain', visitor: 'admin', path: () => `${paths.messages()}?search=zzzz` },
+  { name: 'messages-in-vain', visitor: 'admin', path: () => `${paths.messages()}?search=zzzz` }, // §81.9
 ];

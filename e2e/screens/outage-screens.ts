@@ -8,7 +8,7 @@ import type { Screen } from './screen.ts';
 /** Changes can't be made at the moment, and nobody knows what became of the last one. */
 export const outageScreens: Screen[] = [
   {
-    name: 'paused',
+    name: 'paused', // §28.5
     visitor: 'manager',
     path: paths.programs,
     refuses: true,
@@ -27,7 +27,7 @@ export const outageScreens: Screen[] = [
     },
   },
   {
-    name: 'profile-trying',
+    name: 'profile-trying', // §29.7
     visitor: 'employee',
     path: paths.profile,
     refuses: true,
@@ -37,7 +37,7 @@ export const outageScreens: Screen[] = [
     },
   },
   {
-    name: 'profile-unknown',
+    name: 'profile-unknown', // §29.8
     visitor: 'employee',
     path: paths.profile,
     refuses: true,
@@ -57,7 +57,7 @@ export const outageScreens: Screen[] = [
     },
   },
   {
-    name: 'training-archive-unknown',
+    name: 'training-archive-unknown', // §29.8
     visitor: 'admin',
     path: pathOf('First Aid at Work', paths.program),
     refuses: true,

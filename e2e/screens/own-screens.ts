@@ -7,24 +7,24 @@ const editProfile = press('Edit Profile');
 
 /** What everyone has of their own: the dashboard and the profile. */
 export const ownScreens: Screen[] = [
-  ...roles.map((role): Screen => ({ name: `dashboard-${role}`, visitor: role, path: paths.dashboard })),
-  { name: 'dashboard-newcomer', visitor: 'newcomer', path: paths.dashboard },
-  { name: 'dashboard-new-manager', visitor: 'newManager', path: paths.dashboard },
+  ...roles.map((role): Screen => ({ name: `dashboard-${role}`, visitor: role, path: paths.dashboard })), // §23.1 §23.2 §23.4 §23.5 §23.6 §23.9 §23.10 §23.11 §23.12 §23.14 §24.2 §24.4 §25.4 §52.4 §77.5
+  { name: 'dashboard-newcomer', visitor: 'newcomer', path: paths.dashboard }, // §23.3
+  { name: 'dashboard-new-manager', visitor: 'newManager', path: paths.dashboard }, // §25.3
   {
-    name: 'dashboard-calendar-day',
+    name: 'dashboard-calendar-day', // §24.3 §52.3
     visitor: 'manager',
     path: paths.dashboard,
     // Only days with a deadline or session can be pressed.
     prepare: openDialog(/ deadlines?$/),
   },
   {
-    name: 'dashboard-calendar-session',
+    name: 'dashboard-calendar-session', // §24.4
     visitor: 'trainer',
     path: paths.dashboard,
     prepare: openDialog(/ sessions?$/),
   },
   {
-    name: 'dashboard-calendar-overdue',
+    name: 'dashboard-calendar-overdue', // §24.5
     visitor: 'manager',
     path: paths.dashboard,
     prepare: async (page) => {
@@ -33,10 +33,10 @@ export const ownScreens: Screen[] = [
     },
   },
 
-  { name: 'profile-employee', visitor: 'employee', path: paths.profile },
-  { name: 'profile-manager', visitor: 'manager', path: paths.profile },
+  { name: 'profile-employee', visitor: 'employee', path: paths.profile }, // §14.3 §36.1 §36.4 §36.5
+  { name: 'profile-manager', visitor: 'manager', path: paths.profile }, // §36.4 §87.8
   {
-    name: 'profile-calendar-address',
+    name: 'profile-calendar-address', // §36.4
     visitor: 'manager',
     path: paths.profile,
     prepare: async (page) => {
@@ -46,13 +46,13 @@ export const ownScreens: Screen[] = [
     },
   },
   {
-    name: 'profile-calendar-end',
+    name: 'profile-calendar-end', // §36.4
     visitor: 'manager',
     path: paths.profile,
     prepare: openDialog('End the address'),
   },
   { name: 'profile-temporary-password', visitor: 'newcomer', path: paths.profile },
-  { name: 'profile-forms', visitor: 'employee', path: paths.profile, prepare: editProfile },
+  { name: 'profile-forms', visitor: 'employee', path: paths.profile, prepare: editProfile }, // §36.1
   {
     name: 'profile-messages',
     visitor: 'employee',

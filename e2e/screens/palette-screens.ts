@@ -16,21 +16,21 @@ const find = (text: string, result: string | RegExp) => async (page: Page) => {
 
 /** The palette above a page, before and after something was typed. */
 export const paletteScreens: Screen[] = [
-  { name: 'palette', visitor: 'admin', path: () => paths.dashboard(), prepare: openPalette },
+  { name: 'palette', visitor: 'admin', path: () => paths.dashboard(), prepare: openPalette }, // §31.9
   {
-    name: 'palette-people-and-trainings',
+    name: 'palette-people-and-trainings', // §31.9
     visitor: 'admin',
     path: () => paths.dashboard(),
     prepare: find('fi', 'Fire Safety'),
   },
   {
-    name: 'palette-of-employee',
+    name: 'palette-of-employee', // §31.9
     visitor: 'employee',
     path: () => paths.programs(),
     prepare: find('a', /^Due /),
   },
   {
-    name: 'palette-nothing',
+    name: 'palette-nothing', // §31.9
     visitor: 'manager',
     path: () => paths.dashboard(),
     prepare: find('zzzz', 'No results for “zzzz”'),

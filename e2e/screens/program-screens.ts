@@ -18,52 +18,52 @@ async function chooseRenewal(page: Page, { world }: Company, choice: string): Pr
 
 /** The lists of programs, the programs themselves and their forms. */
 export const programScreens: Screen[] = [
-  ...roles.map((role): Screen => ({ name: `trainings-${role}`, visitor: role, path: paths.programs })),
-  { name: 'trainings-archived', visitor: 'admin', path: () => `${paths.programs()}?show=archived` },
+  ...roles.map((role): Screen => ({ name: `trainings-${role}`, visitor: role, path: paths.programs })), // §33.4 §33.20 §53.13
+  { name: 'trainings-archived', visitor: 'admin', path: () => `${paths.programs()}?show=archived` }, // §14.2
   ...roles.map((role): Screen => ({
-    name: `trainings-overdue-${role}`,
+    name: `trainings-overdue-${role}`, // §33.21
     visitor: role,
     path: () => `${paths.programs()}?status=overdue`,
   })),
   {
-    name: 'trainings-found-elsewhere',
+    name: 'trainings-found-elsewhere', // §33.22
     visitor: 'admin',
     path: () => `${paths.programs()}?status=overdue&search=export`,
   },
-  { name: 'trainings-search-in-vain', visitor: 'admin', path: paths.programs, prepare: searchInVain },
-  { name: 'trainings-newcomer', visitor: 'newcomer', path: paths.programs },
+  { name: 'trainings-search-in-vain', visitor: 'admin', path: paths.programs, prepare: searchInVain }, // §33.3 §53.1
+  { name: 'trainings-newcomer', visitor: 'newcomer', path: paths.programs }, // §33.3
 
   ...roles.map((role): Screen => ({
-    name: `training-${role}`,
+    name: `training-${role}`, // §30.4 §33.8 §33.10 §33.12 §33.13 §33.23 §52.1 §52.3
     visitor: role,
     path: detailOf('First Aid at Work'),
   })),
-  { name: 'training-enrolled', visitor: 'employee', path: detailOf('Fire Safety') },
+  { name: 'training-enrolled', visitor: 'employee', path: detailOf('Fire Safety') }, // §33.12 §33.17
   { name: 'training-complete', visitor: 'employee', path: detailOf('Data Protection Basics') },
-  { name: 'training-overdue', visitor: 'employee', path: detailOf('Anti-Harassment') },
-  { name: 'training-past-deadline', visitor: 'manager', path: detailOf('Anti-Harassment') },
-  { name: 'training-past-deadline-trainer', visitor: 'trainer', path: detailOf('Anti-Harassment') },
-  { name: 'training-due-dates', visitor: 'manager', path: detailOf(renewingTitle) },
+  { name: 'training-overdue', visitor: 'employee', path: detailOf('Anti-Harassment') }, // §33.17
+  { name: 'training-past-deadline', visitor: 'manager', path: detailOf('Anti-Harassment') }, // §18.3
+  { name: 'training-past-deadline-trainer', visitor: 'trainer', path: detailOf('Anti-Harassment') }, // §33.13 §33.16
+  { name: 'training-due-dates', visitor: 'manager', path: detailOf(renewingTitle) }, // §33.26
   { name: 'training-due-dates-trainer', visitor: 'trainer', path: detailOf(renewingTitle) },
-  { name: 'training-renewal', visitor: 'employee', path: detailOf(renewingTitle) },
-  { name: 'training-extended', visitor: 'employee', path: detailOf(extendedTitle) },
-  { name: 'training-joined-later', visitor: 'employee', path: detailOf(joinedTitle) },
-  { name: 'training-valid', visitor: 'employee', path: detailOf(validTitle) },
+  { name: 'training-renewal', visitor: 'employee', path: detailOf(renewingTitle) }, // §33.24 §33.25
+  { name: 'training-extended', visitor: 'employee', path: detailOf(extendedTitle) }, // §33.24
+  { name: 'training-joined-later', visitor: 'employee', path: detailOf(joinedTitle) }, // §33.24
+  { name: 'training-valid', visitor: 'employee', path: detailOf(validTitle) }, // §33.25
   { name: 'training-archived', visitor: 'admin', path: detailOf('Export Control Basics') },
   {
-    name: 'training-archive-dialog',
+    name: 'training-archive-dialog', // §33.9 §52.1 §53.3
     visitor: 'admin',
     path: detailOf('First Aid at Work'),
     prepare: openDialog('Archive Program'),
   },
-  { name: 'training-long', visitor: 'employee', path: detailOf(longTitle) },
-  { name: 'training-long-admin', visitor: 'admin', path: detailOf(longTitle) },
+  { name: 'training-long', visitor: 'employee', path: detailOf(longTitle) }, // §33.8
+  { name: 'training-long-admin', visitor: 'admin', path: detailOf(longTitle) }, // §61.10
   { name: 'training-long-trainer', visitor: 'trainer', path: detailOf(longTitle) },
 
-  { name: 'training-new', visitor: 'admin', path: paths.newProgram },
-  { name: 'training-new-messages', visitor: 'admin', path: paths.newProgram, prepare: sendEmpty },
+  { name: 'training-new', visitor: 'admin', path: paths.newProgram }, // §40.5 §61.8
+  { name: 'training-new-messages', visitor: 'admin', path: paths.newProgram, prepare: sendEmpty }, // §40.1 §40.4
   {
-    name: 'training-new-hints',
+    name: 'training-new-hints', // §57.1 §57.2
     visitor: 'admin',
     path: paths.newProgram,
     prepare: async (page, { world }) => {
@@ -77,7 +77,7 @@ export const programScreens: Screen[] = [
     },
   },
   {
-    name: 'training-new-due-days',
+    name: 'training-new-due-days', // §61.8
     visitor: 'admin',
     path: paths.newProgram,
     prepare: async (page, company) => {
@@ -86,7 +86,7 @@ export const programScreens: Screen[] = [
     },
   },
   {
-    name: 'training-new-renewal',
+    name: 'training-new-renewal', // §61.8 §61.9
     visitor: 'admin',
     path: paths.newProgram,
     prepare: async (page, company) => {
@@ -95,7 +95,7 @@ export const programScreens: Screen[] = [
     },
   },
   {
-    name: 'training-new-renewal-day',
+    name: 'training-new-renewal-day', // §61.8
     visitor: 'admin',
     path: paths.newProgram,
     prepare: async (page, company) => {
@@ -106,7 +106,7 @@ export const programScreens: Screen[] = [
     },
   },
   {
-    name: 'training-new-renewal-messages',
+    name: 'training-new-renewal-messages', // §40.7
     visitor: 'admin',
     path: paths.newProgram,
     prepare: async (page, company) => {
@@ -119,19 +119,19 @@ export const programScreens: Screen[] = [
       await expect(page.getByText('Empty:')).toHaveCount(0);
     },
   },
-  { name: 'training-copy', visitor: 'admin', path: pathOf('Fire Safety', paths.copyProgram) },
+  { name: 'training-copy', visitor: 'admin', path: pathOf('Fire Safety', paths.copyProgram) }, // §57.4
   {
-    name: 'training-new-success',
+    name: 'training-new-success', // §33.6 §56.1
     visitor: 'admin',
     path: ({ program }) => paths.programSaved('new', program('Fire Safety')),
   },
   {
-    name: 'training-new-success-long',
+    name: 'training-new-success-long', // §61.10
     visitor: 'admin',
     path: ({ program }) => paths.programSaved('new', program(longTitle)),
   },
   {
-    name: 'training-edit',
+    name: 'training-edit', // §10.1 §13.3 §40.5
     visitor: 'admin',
     path: pathOf('Fire Safety', paths.editProgram),
   },
@@ -141,7 +141,7 @@ export const programScreens: Screen[] = [
     path: pathOf(longTitle, paths.editProgram),
   },
   {
-    name: 'training-edit-success',
+    name: 'training-edit-success', // §33.6
     visitor: 'admin',
     path: ({ program }) => paths.programSaved('edit', program('Fire Safety')),
   },

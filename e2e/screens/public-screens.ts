@@ -12,10 +12,10 @@ const unsubscribe = (page: Page) => page.getByRole('button', { name: 'Unsubscrib
 
 /** What anyone can come to, signed in or not. */
 export const publicScreens: Screen[] = [
-  { name: 'landing', visitor: 'guest', path: paths.home },
-  { name: 'login', visitor: 'guest', path: paths.login },
+  { name: 'landing', visitor: 'guest', path: paths.home }, // §31.1 §32.1 §37.5 §52.1
+  { name: 'login', visitor: 'guest', path: paths.login }, // §31.1
   {
-    name: 'login-refused',
+    name: 'login-refused', // §37.1
     visitor: 'guest',
     path: paths.login,
     refuses: true,
@@ -24,8 +24,8 @@ export const publicScreens: Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  { name: 'login-messages', visitor: 'guest', path: paths.login, prepare: sendEmpty },
-  { name: 'registration', visitor: 'guest', path: paths.registration },
+  { name: 'login-messages', visitor: 'guest', path: paths.login, prepare: sendEmpty }, // §38.3
+  { name: 'registration', visitor: 'guest', path: paths.registration }, // §31.1
   { name: 'registration-messages', visitor: 'guest', path: paths.registration, prepare: sendEmpty },
   { name: 'reset', visitor: 'guest', path: paths.reset },
   {
@@ -39,7 +39,7 @@ export const publicScreens: Screen[] = [
     },
   },
   {
-    name: 'reset-choose',
+    name: 'reset-choose', // §32.10
     visitor: 'guest',
     path: paths.reset,
     startsAt: ({ links }) => `${paths.reset()}#${links.resetToken}`,
@@ -56,7 +56,7 @@ export const publicScreens: Screen[] = [
     },
   },
   {
-    name: 'reset-expired',
+    name: 'reset-expired', // §32.10
     visitor: 'guest',
     path: paths.reset,
     startsAt: () => `${paths.reset()}#no-such-token`,
@@ -64,7 +64,7 @@ export const publicScreens: Screen[] = [
     prepare: seeExpired,
   },
   {
-    name: 'welcome',
+    name: 'welcome', // §32.10
     visitor: 'guest',
     path: paths.welcome,
     startsAt: ({ links }) => `${paths.welcome()}#${links.invited.token}`,
@@ -78,9 +78,9 @@ export const publicScreens: Screen[] = [
     refuses: true,
     prepare: seeExpired,
   },
-  { name: 'unsubscribe', visitor: 'guest', path: ({ links }) => paths.unsubscribe(links.digestToken) },
+  { name: 'unsubscribe', visitor: 'guest', path: ({ links }) => paths.unsubscribe(links.digestToken) }, // §87.5
   {
-    name: 'unsubscribe-done',
+    name: 'unsubscribe-done', // §87.5
     visitor: 'guest',
     path: ({ links }) => paths.unsubscribe(links.digestToken),
     prepare: async (page) => {
@@ -89,7 +89,7 @@ export const publicScreens: Screen[] = [
     },
   },
   {
-    name: 'unsubscribe-expired',
+    name: 'unsubscribe-expired', // §87.6
     visitor: 'guest',
     path: () => paths.unsubscribe('no-such-token'),
     refuses: true,
@@ -99,30 +99,30 @@ export const publicScreens: Screen[] = [
     },
   },
   { name: 'welcome-without-token', visitor: 'guest', path: paths.welcome },
-  { name: 'error-api', visitor: 'employee', path: paths.errorApi, isErrorPage: true },
+  { name: 'error-api', visitor: 'employee', path: paths.errorApi, isErrorPage: true }, // §27.1
   {
-    name: 'error-api-gone',
+    name: 'error-api-gone', // §27.3
     visitor: 'admin',
     path: paths.errorApi,
     startsAt: () => paths.user('00000000-0000-4000-8000-000000000000'),
     refuses: true,
     isErrorPage: true,
   },
-  { name: 'offline', visitor: 'employee', path: paths.dashboard, prepare: goOffline() },
+  { name: 'offline', visitor: 'employee', path: paths.dashboard, prepare: goOffline() }, // §28.3
   {
-    name: 'offline-waiting',
+    name: 'offline-waiting', // §28.3
     visitor: 'employee',
     path: paths.profile,
     startsAt: paths.dashboard,
     prepare: goOffline('Account'),
   },
-  { name: 'error-api-alias', visitor: 'employee', path: paths.errorApiAlias, isErrorPage: true },
-  { name: 'not-found', visitor: 'employee', path: () => '/no/such/page', isErrorPage: true },
-  { name: 'notifications', visitor: 'employee', path: paths.notifications },
-  { name: 'notifications-none', visitor: 'trainer', path: paths.notifications },
-  { name: 'menu-admin', visitor: 'admin', path: paths.notifications, narrowOnly: true, prepare: openMenu },
+  { name: 'error-api-alias', visitor: 'employee', path: paths.errorApiAlias, isErrorPage: true }, // §27.1 §28.1
+  { name: 'not-found', visitor: 'employee', path: () => '/no/such/page', isErrorPage: true }, // §27.2
+  { name: 'notifications', visitor: 'employee', path: paths.notifications }, // §27.1 §81.10
+  { name: 'notifications-none', visitor: 'trainer', path: paths.notifications }, // §81.10
+  { name: 'menu-admin', visitor: 'admin', path: paths.notifications, narrowOnly: true, prepare: openMenu }, // §31.1
   {
-    name: 'menu-employee',
+    name: 'menu-employee', // §31.1
     visitor: 'employee',
     path: paths.notifications,
     narrowOnly: true,

@@ -18,20 +18,20 @@ async function chooseAll(page: Page): Promise<void> {
 
 /** What people have done: their records, everybody's, the forms, and the check of a certificate. */
 export const recordScreens: Screen[] = [
-  { name: 'records-own', visitor: 'employee', path: ofEmployee },
-  { name: 'records-of-employee', visitor: 'admin', path: ofEmployee },
+  { name: 'records-own', visitor: 'employee', path: ofEmployee }, // §35.12
+  { name: 'records-of-employee', visitor: 'admin', path: ofEmployee }, // §35.12
   { name: 'records-of-manager', visitor: 'manager', path: ofEmployee },
   { name: 'records-none', visitor: 'admin', path: ({ people }) => paths.userRecords(people.newcomer.id) },
-  { name: 'record-revoke', visitor: 'admin', path: ofEmployee, prepare: openDialog(/^Revoke /) },
-  { name: 'records-all', visitor: 'admin', path: fireRecords },
+  { name: 'record-revoke', visitor: 'admin', path: ofEmployee, prepare: openDialog(/^Revoke /) }, // §35.13
+  { name: 'records-all', visitor: 'admin', path: fireRecords }, // §35.14 §53.13
   {
-    name: 'records-long',
+    name: 'records-long', // §35.14
     visitor: 'admin',
     path: () => `${paths.records()}?search=${encodeURIComponent(longName)}`,
   },
-  { name: 'records-choose', visitor: 'admin', path: fireRecords, prepare: chooseAll },
+  { name: 'records-choose', visitor: 'admin', path: fireRecords, prepare: chooseAll }, // §35.17
   {
-    name: 'records-revoke',
+    name: 'records-revoke', // §35.17
     visitor: 'admin',
     path: fireRecords,
     prepare: async (page) => {
@@ -39,19 +39,19 @@ export const recordScreens: Screen[] = [
       await openDialog(/^Revoke$/)(page);
     },
   },
-  { name: 'records-proposed', visitor: 'admin', path: () => `${paths.records()}?state=proposed` },
+  { name: 'records-proposed', visitor: 'admin', path: () => `${paths.records()}?state=proposed` }, // §35.14
   { name: 'records-in-vain', visitor: 'admin', path: () => `${paths.records()}?search=zzzz` },
-  { name: 'record-new', visitor: 'admin', path: paths.newRecord },
+  { name: 'record-new', visitor: 'admin', path: paths.newRecord }, // §35.13
   { name: 'record-new-messages', visitor: 'admin', path: paths.newRecord, prepare: sendEmpty },
   {
     name: 'record-new-of',
     visitor: 'admin',
     path: ({ people }) => paths.newRecordOf(people.employee.id),
   },
-  { name: 'record-propose', visitor: 'employee', path: paths.proposeRecord },
-  { name: 'verify', visitor: 'guest', path: ({ certificate }) => paths.verify(certificate) },
+  { name: 'record-propose', visitor: 'employee', path: paths.proposeRecord }, // §35.13
+  { name: 'verify', visitor: 'guest', path: ({ certificate }) => paths.verify(certificate) }, // §32.9
   {
-    name: 'verify-unknown',
+    name: 'verify-unknown', // §32.9
     visitor: 'guest',
     path: () => paths.verify('00000000-0000-4000-8000-000000000000'),
     refuses: true,

@@ -32,18 +32,18 @@ const openPlan = (text: string) => async (page: Page) => {
 
 /** Sessions with seats, for employees and for managers who enroll others. */
 export const seatScreens: Screen[] = [
-  { name: 'training-seats', visitor: 'employee', path: pathOf(seatsTitle, paths.program) },
-  { name: 'training-seats-manager', visitor: 'manager', path: pathOf(seatsTitle, paths.program) },
-  { name: 'training-waiting', visitor: 'employee', path: pathOf(waitingTitle, paths.program) },
-  { name: 'training-short', visitor: 'admin', path: pathOf(waitingTitle, paths.program) },
+  { name: 'training-seats', visitor: 'employee', path: pathOf(seatsTitle, paths.program) }, // §33.27 §33.31
+  { name: 'training-seats-manager', visitor: 'manager', path: pathOf(seatsTitle, paths.program) }, // §33.27
+  { name: 'training-waiting', visitor: 'employee', path: pathOf(waitingTitle, paths.program) }, // §33.17 §33.28
+  { name: 'training-short', visitor: 'admin', path: pathOf(waitingTitle, paths.program) }, // §76.7
   {
-    name: 'training-plan-dialog',
+    name: 'training-plan-dialog', // §76.7
     visitor: 'admin',
     path: pathOf(waitingTitle, paths.program),
     prepare: openPlan('Add'),
   },
   {
-    name: 'training-plan-effects-dialog',
+    name: 'training-plan-effects-dialog', // §76.7
     visitor: 'admin',
     path: pathOf(waitingTitle, paths.program),
     prepare: async (page) => {
@@ -58,14 +58,14 @@ export const seatScreens: Screen[] = [
     path: pathOf(waitingTitle, paths.program),
     prepare: openPlan('An admin adds sessions'),
   },
-  { name: 'training-seat', visitor: 'employee', path: detail },
+  { name: 'training-seat', visitor: 'employee', path: detail }, // §33.29
   {
-    name: 'training-check-in',
+    name: 'training-check-in', // §33.36
     visitor: 'employee',
     path: pathOf('Accessibility in Documents', paths.program),
   },
   {
-    name: 'training-change-dialog',
+    name: 'training-change-dialog', // §33.29
     visitor: 'employee',
     path: detail,
     prepare: async (page) => {
@@ -74,19 +74,19 @@ export const seatScreens: Screen[] = [
     },
   },
   {
-    name: 'training-give-back-dialog',
+    name: 'training-give-back-dialog', // §33.29
     visitor: 'employee',
     path: detail,
     prepare: openDialog('Give back the seat'),
   },
   {
-    name: 'training-exchange-dialog',
+    name: 'training-exchange-dialog', // §33.30
     visitor: 'employee',
     path: detail,
     prepare: openDialog(/^Exchange seats/),
   },
   {
-    name: 'confirmation-full',
+    name: 'confirmation-full', // §34.23
     visitor: 'employee',
     refuses: true,
     startsAt: pathOf(seatsTitle, paths.program),
@@ -94,7 +94,7 @@ export const seatScreens: Screen[] = [
     path: pathOf(seatsTitle, paths.confirmation),
   },
   {
-    name: 'confirmation-clash',
+    name: 'confirmation-clash', // §34.23
     visitor: 'employee',
     refuses: true,
     startsAt: pathOf(seatsTitle, paths.program),
@@ -106,7 +106,7 @@ export const seatScreens: Screen[] = [
     path: pathOf(seatsTitle, paths.confirmation),
   },
   {
-    name: 'assigned-enroll-dialog',
+    name: 'assigned-enroll-dialog', // §34.24
     visitor: 'manager',
     path: pathOf(waitingTitle, paths.assigned),
     prepare: async (page) => {
@@ -116,7 +116,7 @@ export const seatScreens: Screen[] = [
     },
   },
   {
-    name: 'assigned-change-dialog',
+    name: 'assigned-change-dialog', // §34.24
     visitor: 'manager',
     path: assigned,
     prepare: async (page) => {

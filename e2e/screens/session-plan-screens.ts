@@ -25,11 +25,11 @@ async function moveFirst(page: Page, { world }: Company): Promise<void> {
 
 /** Sessions as whoever plans them sees, moves and cancels them. */
 export const sessionPlanScreens: Screen[] = [
-  { name: 'session-plan-admin', visitor: 'admin', path: detail },
+  { name: 'session-plan-admin', visitor: 'admin', path: detail }, // §73.6
   { name: 'session-plan-manager', visitor: 'manager', path: detail },
-  { name: 'session-plan-cancel-dialog', visitor: 'admin', path: detail, prepare: openCancelling },
+  { name: 'session-plan-cancel-dialog', visitor: 'admin', path: detail, prepare: openCancelling }, // §37.6 §73.6
   {
-    name: 'session-plan-cancel-messages',
+    name: 'session-plan-cancel-messages', // §73.6
     visitor: 'manager',
     path: detail,
     prepare: async (page) => {
@@ -40,7 +40,7 @@ export const sessionPlanScreens: Screen[] = [
     },
   },
   {
-    name: 'session-plan-edit',
+    name: 'session-plan-edit', // §70.8
     visitor: 'admin',
     path: edit,
     prepare: async (page) => {
@@ -51,6 +51,6 @@ export const sessionPlanScreens: Screen[] = [
       await expect(page.getByText('On the next day.')).toBeVisible();
     },
   },
-  { name: 'session-plan-unpublished', visitor: 'admin', path: pathOf(seatTitle, paths.program) },
-  { name: 'session-plan-effects-dialog', visitor: 'admin', path: edit, prepare: moveFirst },
+  { name: 'session-plan-unpublished', visitor: 'admin', path: pathOf(seatTitle, paths.program) }, // §85.9
+  { name: 'session-plan-effects-dialog', visitor: 'admin', path: edit, prepare: moveFirst }, // §79.4 §85.8
 ];

@@ -12,8 +12,8 @@ const sheetOf =
 
 /** Sessions on their day: the trainer's list, the sheet, the codes, and the page on which people check in. */
 export const sessionScreens: Screen[] = [
-  { name: 'sessions', visitor: 'trainer', path: paths.sessions },
-  { name: 'sheet', visitor: 'trainer', path: sheetOf('Anti-Harassment') },
+  { name: 'sessions', visitor: 'trainer', path: paths.sessions }, // §75.1 §75.18
+  { name: 'sheet', visitor: 'trainer', path: sheetOf('Anti-Harassment') }, // §75.16 §75.18
   { name: 'sheet-today', visitor: 'trainer', path: sheetOf('Accessibility in Documents') },
   { name: 'sheet-manager', visitor: 'manager', path: sheetOf('Anti-Harassment') },
   { name: 'sheet-ahead', visitor: 'trainer', path: sheetOf('First Aid at Work') },

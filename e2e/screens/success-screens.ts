@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts';
 /** What one sees after something is really done. It changes the company, so these come last. */
 export const successScreens: Screen[] = [
   {
-    name: 'assign-success',
+    name: 'assign-success', // §34.3 §56.1
     visitor: 'manager',
     startsAt: pathOf('First Aid at Work', paths.assign),
     prepare: async (page) => {
@@ -17,7 +17,7 @@ export const successScreens: Screen[] = [
     path: pathOf('First Aid at Work', paths.assignSuccess),
   },
   {
-    name: 'complete-success',
+    name: 'complete-success', // §34.7 §56.1
     visitor: 'trainer',
     startsAt: pathOf('Fire Safety', paths.complete),
     prepare: async (page) => {
@@ -28,7 +28,7 @@ export const successScreens: Screen[] = [
     path: pathOf('Fire Safety', paths.completeSuccess),
   },
   {
-    name: 'confirmation-success',
+    name: 'confirmation-success', // §34.9 §34.22 §56.1
     visitor: 'employee',
     startsAt: pathOf('Code of Conduct', paths.program),
     prepare: async (page) => {
@@ -38,7 +38,7 @@ export const successScreens: Screen[] = [
     path: pathOf('Code of Conduct', paths.confirmationSuccess),
   },
   {
-    name: 'user-new-success',
+    name: 'user-new-success', // §35.7 §56.2
     visitor: 'admin',
     startsAt: paths.newUser,
     prepare: async (page) => {
@@ -51,7 +51,7 @@ export const successScreens: Screen[] = [
     path: paths.newUserSuccess,
   },
   {
-    name: 'user-new-invited',
+    name: 'user-new-invited', // §82.8
     visitor: 'admin',
     startsAt: paths.newUser,
     prepare: async (page) => {
@@ -63,7 +63,7 @@ export const successScreens: Screen[] = [
     path: paths.newUserSuccess,
   },
   {
-    name: 'login-after-registration',
+    name: 'login-after-registration', // §37.1
     visitor: 'guest',
     startsAt: paths.registration,
     prepare: async (page) => {

@@ -7,7 +7,7 @@ export const userFormScreens: Screen[] = [
   { name: 'user-new', visitor: 'admin', path: paths.newUser },
   { name: 'user-new-messages', visitor: 'admin', path: paths.newUser, prepare: sendEmpty },
   {
-    name: 'user-new-draft',
+    name: 'user-new-draft', // §38.4
     visitor: 'admin',
     path: paths.newUser,
     prepare: leaveAndReturn('First Name', 'Nils'),

@@ -9,34 +9,34 @@ const tabs = ['enrolled', 'not-enrolled', 'complete', 'overdue'];
 /** The lists of people, and one person with their trainings. */
 export const userScreens: Screen[] = [
   ...['managers', 'trainers', 'employees', 'admins'].map((group): Screen => ({
-    name: `users-${group}`,
+    name: `users-${group}`, // §35.1 §53.13
     visitor: 'admin',
     path: () => paths.userGroup(group),
   })),
-  { name: 'users-of-manager', visitor: 'manager', path: () => paths.userGroup('employees') },
+  { name: 'users-of-manager', visitor: 'manager', path: () => paths.userGroup('employees') }, // §35.9
   { name: 'users-of-new-manager', visitor: 'newManager', path: () => paths.userGroup('employees') },
   {
-    name: 'users-search-in-vain',
+    name: 'users-search-in-vain', // §53.1
     visitor: 'admin',
     path: () => paths.userGroup('employees'),
     prepare: searchInVain,
   },
   {
-    name: 'users-found-elsewhere',
+    name: 'users-found-elsewhere', // §35.10
     visitor: 'admin',
     path: ({ people }) => `${paths.userGroup('employees')}?search=${people.manager.last_name}`,
   },
   {
-    name: 'users-departments-dialog',
+    name: 'users-departments-dialog', // §6.2
     visitor: 'admin',
     path: () => paths.userGroup('employees'),
     prepare: openDialog('Manage departments'),
   },
 
-  { name: 'user-invited', visitor: 'admin', path: ({ links }) => paths.user(links.invited.id) },
-  { name: 'user-invited-late', visitor: 'admin', path: ({ links }) => paths.user(links.invitedTooLongAgo) },
+  { name: 'user-invited', visitor: 'admin', path: ({ links }) => paths.user(links.invited.id) }, // §82.9
+  { name: 'user-invited-late', visitor: 'admin', path: ({ links }) => paths.user(links.invitedTooLongAgo) }, // §82.9
   ...roles.map((role): Screen => ({
-    name: `user-${role}`,
+    name: `user-${role}`, // §35.4 §35.12
     visitor: 'admin',
     path: ({ people }) => paths.user(people[role].id),
   })),
@@ -46,13 +46,13 @@ export const userScreens: Screen[] = [
     path: ({ people }) => paths.user(people.employee.id),
   },
   {
-    name: 'user-password-dialog',
+    name: 'user-password-dialog', // §35.11
     visitor: 'admin',
     path: ({ people }) => paths.user(people.employee.id),
     prepare: openDialog('Set a temporary password'),
   },
   {
-    name: 'user-delete-dialog',
+    name: 'user-delete-dialog', // §53.3
     visitor: 'admin',
     path: ({ people }) => paths.user(people.employee.id),
     prepare: openDialog('Delete User'),
@@ -71,7 +71,7 @@ export const userScreens: Screen[] = [
   },
 
   ...tabs.map((tab): Screen => ({
-    name: `user-trainings-${tab}`,
+    name: `user-trainings-${tab}`, // §17.3
     visitor: 'admin',
     path: ({ people }) => paths.userTrainingsTab(people.employee.id, tab),
   })),

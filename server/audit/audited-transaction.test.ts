@@ -50,7 +50,7 @@ describe('a call that comes again with its Idempotency-Key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('is refused when its body is another', async () => {
+  test('is refused when its body is another §26.4', async () => {
     await createDepartment(`Harbour ${key}`);
     const { status, problem } = await createDepartment(`Airport ${key}`);
     expect({ status, ...problem }).toMatchObject({ status: 422, code: 'repeated_differently' });
@@ -99,7 +99,7 @@ describe('a call that comes again with its Idempotency-Key', () => {
     expect((await createDepartment(name)).status).toBe(201);
   });
 
-  test('counts as a new call after a day', async () => {
+  test('counts as a new call after a day §48.1', async () => {
     await createDepartment(`Harbour ${key}`);
     world.clock.advance(24 * 60 * 60 * 1000 + 1);
     admin.token = await world.signIn(admin);

@@ -151,7 +151,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
   const countChanges = () => count(sql`select count(distinct request_id)::int as count from audit_entries`);
   const countKeys = () => count(sql`select count(*)::int as count from idempotency_keys`);
 
-  test('is any change but these, whose reply holds a secret or must not be stored', () => {
+  test('is any change but these, whose reply holds a secret or must not be stored §48.2', () => {
     const others = contract.filter((endpoint) => isChange(endpoint) && !takesKey(endpoint));
     expect(others).toEqual([
       signInApi.signIn,
@@ -164,7 +164,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
     ]);
   });
 
-  test.each(named(repeatable))('gets the first answer, and is done once: %s', async (_, endpoint) => {
+  test.each(named(repeatable))('gets the first answer, and is done once: %s §48.1', async (_, endpoint) => {
     const prepared = await prepare(endpoint);
     const entries = await countChanges();
     const first = await send(endpoint, prepared);
@@ -175,7 +175,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
   });
 
   test.each(named(repeatable))(
-    'gets the same answer at the same moment, and is done once: %s',
+    'gets the same answer at the same moment, and is done once: %s §48.1',
     async (_, endpoint) => {
       const prepared = await prepare(endpoint);
       const entries = await countChanges();
@@ -186,7 +186,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
     },
   );
 
-  test.each(named(repeatable))('is refused when it is another one: %s', async (_, endpoint) => {
+  test.each(named(repeatable))('is refused when it is another one: %s §48.1', async (_, endpoint) => {
     const prepared = await prepare(endpoint);
     const { company, person, params, body } = prepared;
     await send(endpoint, prepared);
@@ -215,18 +215,21 @@ describe('a change that comes again with its Idempotency-Key', () => {
     }
   });
 
-  test.each(named(guarded))('is a call of its own when another person makes it: %s', async (_, endpoint) => {
-    const [one, other] = [await prepare(endpoint), await prepare(endpoint)];
-    const entries = await countChanges();
-    for (const prepared of [one, other]) {
-      const { status, problem, cause } = await send(endpoint, prepared);
-      expect(status, cause ?? JSON.stringify(problem)).toBe(successOf(endpoint));
-    }
-    expect(await countChanges()).toBe(entries + 2);
-  });
+  test.each(named(guarded))(
+    'is a call of its own when another person makes it: %s §48.3',
+    async (_, endpoint) => {
+      const [one, other] = [await prepare(endpoint), await prepare(endpoint)];
+      const entries = await countChanges();
+      for (const prepared of [one, other]) {
+        const { status, problem, cause } = await send(endpoint, prepared);
+        expect(status, cause ?? JSON.stringify(problem)).toBe(successOf(endpoint));
+      }
+      expect(await countChanges()).toBe(entries + 2);
+    },
+  );
 
   test.each(named(repeatable))(
-    'is a new one after a refusal, which is not stored: %s',
+    'is a new one after a refusal, which is not stored: %s §48.3',
     async (_, endpoint) => {
       const prepared = await prepare(endpoint);
       const { company, person, params, body } = prepared;
@@ -258,7 +261,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
     expect(user).toMatchObject(name);
   });
 
-  test('is refused to whoever is not signed in any more', async () => {
+  test('is refused to whoever is not signed in any more §48.3', async () => {
     const prepared = await prepare(signInApi.changeName);
     await send(signInApi.changeName, prepared);
     await world.as(prepared.person).call(signInApi.logout);
@@ -273,7 +276,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
     expect(await world.as(nobody).status(signInApi.signIn, { body })).toBe(200);
   });
 
-  test('is done again where the reply holds a secret, which is stored nowhere', async () => {
+  test('is done again where the reply holds a secret, which is stored nowhere §48.2', async () => {
     const { people } = await createCompany(world);
     const { email, id } = people.employee;
     const stored = await countKeys();
@@ -285,7 +288,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
     expect(await countKeys()).toBe(stored);
   });
 
-  test('never lets a logout be answered with that of somebody else', async () => {
+  test('never lets a logout be answered with that of somebody else §48.2', async () => {
     const { people } = await createCompany(world);
     for (const person of [people.employee, people.trainer]) {
       expect(await world.as(person).status(signInApi.logout, { headers })).toBe(200);

@@ -55,7 +55,7 @@ describe('a change whose commit is not answered', () => {
   const repeatable = contract.filter(takesKey);
 
   test.each(repeatable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s is told so within its deadline and refused with 503 until that is decided, and then gets the first answer',
+    '%s is told so within its deadline and refused with 503 until that is decided, and then gets the first answer §26.5',
     async (_name, endpoint) => {
       const call = await prepare(endpoint);
       const entries = await countChanges(world);

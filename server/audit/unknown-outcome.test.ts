@@ -48,7 +48,7 @@ describe('a change whose commit is not answered', () => {
 
   afterAll(() => world.close());
 
-  test('is told to its caller within the deadline and refused with 503 until it is decided, and then gets the first answer', async () => {
+  test('is told to its caller within the deadline and refused with 503 until it is decided, and then gets the first answer §26.5', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: `Department ${randomUUID()}` };
     const call = () => world.as(company.people.admin).send(usersApi.createDepartment, { body, headers });
@@ -119,7 +119,7 @@ describe('a connection that breaks while a change commits', () => {
     await expectFullPool(world, poolSize);
   });
 
-  test('has changed something once where only the answer was lost, and a repeated call gets it', async () => {
+  test('has changed something once where only the answer was lost, and a repeated call gets it §26.5', async () => {
     const call = createDepartment();
     const entries = await countChanges(world);
     bad.cutNextCommit('after');
@@ -130,7 +130,7 @@ describe('a connection that breaks while a change commits', () => {
     await expectFullPool(world, poolSize);
   });
 
-  test('is known to have changed nothing where it breaks before that', async () => {
+  test('is known to have changed nothing where it breaks before that §26.5', async () => {
     const { employee } = company.people;
     const entries = await countChanges(world);
     const unlock = await holdLock(world, sql`select from users where id = ${employee.id}::uuid for update`);

@@ -29,7 +29,7 @@ test('what a form would refuse is refused, and nobody is there', async () => {
   expect(await world.database.db.selectFrom('users').select('id').execute()).toEqual([]);
 });
 
-test('the first admin signs in with the password that was read', async () => {
+test('the first admin signs in with the password that was read §4.1', async () => {
   expect(await create('ada@company.example')).toBe('ada@company.example can now sign in as an admin.');
   const body = { email: 'ada@company.example', password: ' my own ' };
   const { user } = await as(nobody).call(signInApi.signIn, { body });

@@ -29,7 +29,7 @@ function start(command: string, args: readonly string[]): ChildProcess {
 }
 
 test(
-  'a server without anybody prints the command that makes the first admin, as it can be typed',
+  'a server without anybody prints the command that makes the first admin, as it can be typed §4.3',
   { timeout: 60_000 },
   async () => {
     server = start('node', ['server/cli/main.ts', 'serve']);

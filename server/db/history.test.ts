@@ -32,7 +32,7 @@ async function inCompanyAfter(
   }
 }
 
-test('each evening of a company stands in its history, with the number of trainings in each status', async () => {
+test('each evening of a company stands in its history, with the number of trainings in each status §67.1', async () => {
   const property = fc.asyncProperty(courses, (course) =>
     inCompanyAfter(course, async ({ services }, evenings) => {
       for (const evening of evenings)
@@ -76,7 +76,7 @@ describe('the history that rows and audit trail of the former release tell', () 
     assignments: known(assignments),
   });
 
-  test('is what was there each evening', async () => {
+  test('is what was there each evening §67.4', async () => {
     const property = fc.asyncProperty(courses, (course) =>
       inCompanyAfter(course, async ({ database }, evenings) => {
         const former = await openFormerDatabase(database);
@@ -121,7 +121,7 @@ describe('a change', () => {
     return rows;
   }
 
-  test('is told at the clock’s instant, also where the row goes', async () => {
+  test('is told at the clock’s instant, also where the row goes §67.2', async () => {
     const assigned = world.clock.now();
     const { params, session } = await startTraining();
     world.clock.advance(hour);
@@ -167,7 +167,7 @@ describe('a change', () => {
     expect(rows).toEqual([{ isNext: true, isContinued: true }]);
   });
 
-  test('of a name leaves a former row of the person and none of the trainings', async () => {
+  test('of a name leaves a former row of the person and none of the trainings §67.2', async () => {
     const { params } = await startTraining();
     world.clock.advance(hour);
     const body = { first_name: 'Eve', last_name: employee.last_name };
@@ -189,7 +189,7 @@ describe('a change', () => {
     expect(told).toEqual([clock(), clock()]);
   });
 
-  test('can neither choose since when it holds, nor write history', async () => {
+  test('can neither choose since when it holds, nor write history §67.2', async () => {
     const { params } = await startTraining();
     const { db } = world.services;
     for (const attempt of [
@@ -215,7 +215,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   assignments: ['last_name', 'first_name', 'standing'],
 };
 
-test.each(Object.keys(leftOut))('the history of %s has the columns of the table', async (table) => {
+test.each(Object.keys(leftOut))('the history of %s has the columns of the table §67.3', async (table) => {
   const database = await openTestDatabase();
   const columns = await listColumns(database.db, table);
   const expected = [...columns.filter((name) => !leftOut[table]!.includes(name)), 'until'];

@@ -91,7 +91,7 @@ describe('the migration that adds records', () => {
 
   afterAll(() => database.close());
 
-  test('is refused while an instance of the former release runs, and changes nothing', async () => {
+  test('is refused while an instance of the former release runs, and changes nothing §66.3', async () => {
     await database.db.transaction().execute(async (instance) => {
       await sql`select set_config('application_name', 'lodestar-server', true)`.execute(instance);
       await expect(migrate(database, { timeZone })).rejects.toThrow('Stop every instance');
@@ -99,7 +99,7 @@ describe('the migration that adds records', () => {
     expect(await has(database, 'training_records')).toBe(false);
   });
 
-  test('goes on when it was killed in between', async () => {
+  test('goes on when it was killed in between §66.3', async () => {
     await database.db.transaction().execute(async (holder) => {
       // It needs the trail once its table is there.
       await sql`lock table audit_entries in access exclusive mode`.execute(holder);
@@ -113,7 +113,7 @@ describe('the migration that adds records', () => {
     expect(await migrate(database, { timeZone })).toContain('0010-records.sql');
   });
 
-  test('makes a record of whatever is complete, as it was by the trail and on the day of the session', async () => {
+  test('makes a record of whatever is complete, as it was by the trail and on the day of the session §66.3', async () => {
     expect(
       await read(sql`
         select u.first_name as person, r.title, r.version, r.minutes, r.trained_on::text as day, r.trainer, r.source,
@@ -135,7 +135,7 @@ describe('the migration that adds records', () => {
     ).toEqual([]);
   });
 
-  test('leaves the assignments as they are: due by the deadline, in their first cycle', async () => {
+  test('leaves the assignments as they are: due by the deadline, in their first cycle §66.3', async () => {
     const added = {
       cycle: 1,
       due_at: null,
@@ -153,7 +153,7 @@ describe('the migration that adds records', () => {
     expect((await compareCounts(database.db)).wrong).toEqual([]);
   });
 
-  test('gives programs the version that their edits come to, the archived ones too', async () => {
+  test('gives programs the version that their edits come to, the archived ones too §66.3', async () => {
     expect(
       await read(sql`select title, version, window_days, due_days from programs order by title`),
     ).toEqual([
@@ -172,7 +172,7 @@ describe('the migration that adds records', () => {
     expect(await readRows(database, 'training_records')).toEqual(records);
   });
 
-  test('brings up to date what a backup of the former release held', async () => {
+  test('brings up to date what a backup of the former release held §66.3', async () => {
     const [old, restored] = [await openFormer(), await openVacantDatabase()];
     const { file } = await takeBackup(old);
     expect((await restore(restored, file)).migrated).toContain('0010-records.sql');

@@ -105,7 +105,7 @@ describe('the rules of records in the database', () => {
     expect(await change(sql`revoked_because = null`)).toBe('nothing');
   });
 
-  test('an erasure empties the reason of an extension, also of what is complete and in an archived program', async () => {
+  test('an erasure empties the reason of an extension, also of what is complete and in an archived program §54.2', async () => {
     await update(sql`due_at = ${now}, due_because = 'extension', due_reason = 'Was ill.'`);
     await record();
     await complete();
@@ -130,7 +130,7 @@ describe('the rules of records in the database', () => {
     await complete();
   });
 
-  test('who is exempt is not assigned', async () => {
+  test('who is exempt is not assigned §63.4', async () => {
     const newcomer = await insertUser(database.db, 'employee');
     await run(sql`insert into exemptions (program_id, person_id, because, exempted_at, exempted_by, cycle)
       values (${program}, ${newcomer}, 'Works from home.', ${now}, ${manager}, 1)`);

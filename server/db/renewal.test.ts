@@ -38,7 +38,7 @@ describe('the database and shared/renewal.ts', () => {
   });
   afterAll(() => database.close());
 
-  test('agree until when a record is valid', () =>
+  test('agree until when a record is valid §61.4 §61.5', () =>
     fc.assert(
       fc.asyncProperty(fc.array(cases, { minLength: 50, maxLength: 100 }), async (drawn) => {
         const { rows } = await sql<{ end: string | null }>`
@@ -53,7 +53,7 @@ describe('the database and shared/renewal.ts', () => {
       }),
     ));
 
-  test('agree how long a period is at least', async () => {
+  test('agree how long a period is at least §61.2', async () => {
     const { rows } = await sql<{ months: number; days: number }>`
       select months, shortest_period(months) as days from generate_series(1, 120) months`.execute(
       database.db,

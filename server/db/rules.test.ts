@@ -40,7 +40,7 @@ describe('the rules in the database', () => {
   const record = () => insertRecord(database.db, { person: employee, program });
   const archive = () => run(sql`update programs set archived_at = ${now} where id = ${program}`);
 
-  test('a person has one row in a program', async () => {
+  test('a person has one row in a program §17.1', async () => {
     const again = run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
       values (${program}, ${employee}, ${now}, ${manager})`);
     expect(await refusalOf(again)).toBe('assignments_pkey');
@@ -94,7 +94,7 @@ describe('the rules in the database', () => {
     expect(await refusalOf(alone)).toBe(rule);
   });
 
-  test('in an archived program nobody is assigned, enrolled or completed', async () => {
+  test('in an archived program nobody is assigned, enrolled or completed §14.1', async () => {
     await archive();
     const newcomer = await insertUser(database.db, 'employee');
     const assignment = run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
@@ -120,7 +120,7 @@ describe('the rules in the database', () => {
     expect(await refusalOf(run(sql`delete from programs where id = ${program}`))).toBe(final);
   });
 
-  test("the last admin can't go, in whichever way", async () => {
+  test("the last admin can't go, in whichever way §7.2", async () => {
     const rule = 'users_last_admin';
     expect(await refusalOf(run(sql`update users set deactivated_at = ${now} where id = ${admin}`))).toBe(
       rule,
@@ -132,7 +132,7 @@ describe('the rules in the database', () => {
     expect(await refusalOf(run(sql`delete from users where id = ${second}`))).toBe('nothing');
   });
 
-  test('an e-mail address is taken whatever its case and surrounding space, until its owner has left', async () => {
+  test('an e-mail address is taken whatever its case and surrounding space, until its owner has left §3.1', async () => {
     const first = await insertUser(database.db, 'employee', 'Ada@Company.example');
     expect(await refusalOf(insertUser(database.db, 'employee', ' ada@company.EXAMPLE '))).toBe(
       'users_email_unique',
@@ -141,7 +141,7 @@ describe('the rules in the database', () => {
     expect(await refusalOf(insertUser(database.db, 'employee', 'ada@company.example'))).toBe('nothing');
   });
 
-  test('managers and admins have no department', async () => {
+  test('managers and admins have no department §6.1', async () => {
     const { rows } = await run(sql`insert into departments (name) values ('Sales') returning id`);
     const moved = run(sql`update users set department_id = ${rows[0]!.id} where id = ${manager}`);
     expect(await refusalOf(moved)).toBe('users_department_fits_role');

@@ -214,7 +214,7 @@ describe('the rules of seats in the database', () => {
     expect(await offers()).toBe(0);
   });
 
-  test('of many in one statement only who changes the seat waits and offers no more', async () => {
+  test('of many in one statement only who changes the seat waits and offers no more §78.3', async () => {
     const max = await insertUser(database.db, 'employee');
     await run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
       values (${program}, ${max}, ${now}, ${manager})`);

@@ -206,7 +206,7 @@ describe('the numbers of a status', () => {
     return rows[0]!.numbers;
   }
 
-  test('are the same by rows and from the counts: of a program, of a trainer in it, and of the company', async () => {
+  test('are the same by rows and from the counts: of a program, of a trainer in it, and of the company §60.1 §66.1', async () => {
     const property = fc.asyncProperty(companies, (company) =>
       inCompany(company, async (db) => {
         expect(await readCounts(db, countsOfProgram(now))).toEqual(await countRows(db, sql`true`));
@@ -231,7 +231,7 @@ describe('the numbers of a status', () => {
       status: 'overdue',
     },
     { when: 'at a due date of its own', deadlineInMinutes: -1, dueInMinutes: 0, status: 'not-enrolled' },
-  ] as const)('count what is not complete as $status $when', async (the) => {
+  ] as const)('count what is not complete as $status $when §60.1', async (the) => {
     const { deadlineInMinutes, dueInMinutes, status } = the;
     const assignments = [{ employee: 0, reaches: 'assigned' as const, session: 0, dueInMinutes }];
     const program = { deadlineInMinutes, isArchived: false, trainers: [0], assignments };

@@ -81,7 +81,7 @@ test('the demo company has an account of each role', async () => {
   expect(new Set(users.map(({ password_hash }) => password_hash)).size).toBe(1);
 });
 
-test('loading the demo company prints the accounts and their password', async () => {
+test('loading the demo company prints the accounts and their password §4.2', async () => {
   const text = await runSeed(database, ordinary);
   for (const role of roles) {
     expect(text).toMatch(new RegExp(`^ +${role}@lodestar\\.example +guiding-light  .+, ${role}$`, 'm'));

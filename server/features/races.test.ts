@@ -56,7 +56,7 @@ describe(`when up to ${clients} people do something at once,`, () => {
 
   const countByStatus = () => as(admin).call(programsApi.countByStatus, { params: { id: program.id } });
 
-  test('an employee who enrols in two sessions is enrolled in one, and every other call is refused', async () => {
+  test('an employee who enrols in two sessions is enrolled in one, and every other call is refused §20.1', async () => {
     const [employee] = (await createEmployees(1)) as [Someone];
     await assign([employee]);
     const answers = await Promise.all(each.map((index) => enrol(employee, program.sessions[index % 2])));
@@ -124,7 +124,7 @@ describe(`when up to ${clients} people do something at once,`, () => {
     expect(await countByStatus()).toMatchObject({ total: completed, completed });
   });
 
-  test('registrations with one e-mail make one account', async () => {
+  test('registrations with one e-mail make one account §3.1', async () => {
     const answers = await Promise.all(
       each.map((index) =>
         as(nobody).send(signInApi.register, {

@@ -56,7 +56,7 @@ describe('who may make a call', () => {
 
   afterAll(() => world.close());
 
-  test('only these calls need no sign-in', () => {
+  test('only these calls need no sign-in §46.1', () => {
     expect(contract.filter(({ action }) => action === 'public')).toEqual(publicCalls);
   });
 
@@ -122,7 +122,7 @@ describe('who may make a call', () => {
   );
 
   test.each(cases.filter(isAllowed))(
-    '$call succeeds for the role $role, after an object that is unknown, malformed or not theirs was refused with 404',
+    '$call succeeds for the role $role, after an object that is unknown, malformed or not theirs was refused with 404 §26.1 §30.3',
     async (entry) => {
       const { endpoint, role } = entry;
       const { params, body } = await prepare(endpoint, role);
@@ -145,7 +145,7 @@ describe('who may make a call', () => {
     },
   );
 
-  test('the answers to each role are those that were last reviewed', async () => {
+  test('the answers to each role are those that were last reviewed §1.1 §30.3 §49.1 §49.2 §49.3 §49.4 §49.5 §49.6 §49.7 §49.8 §49.9 §49.10 §49.11 §63.1', async () => {
     const answerTo = (endpoint: Guarded, role: Role) => {
       const relation = relationFor(endpoint.action, role);
       if (relation === null) return '403 role_forbidden';

@@ -100,7 +100,7 @@ describe('the body of a call', () => {
     expect([status, problem.code]).toEqual([415, 'not_json']);
   });
 
-  test('is refused with 415 without a content type', async () => {
+  test('is refused with 415 without a content type §26.2', async () => {
     const bytes = Buffer.from('{"first_name":"A","last_name":"B"}');
     const { status, problem } = await changeName(bytes, '');
     expect([status, problem.code]).toEqual([415, 'not_json']);
@@ -123,14 +123,14 @@ describe('the body of a call', () => {
     });
   });
 
-  test('is read up to 64 KiB, and refused with 413 with one byte more', async () => {
+  test('is read up to 64 KiB, and refused with 413 with one byte more §26.2 §50.2', async () => {
     const form = '{"first_name":"A","last_name":"B"}';
     expect((await changeName(form.padEnd(64 * 1024))).status).toBe(200);
     const { status, problem } = await changeName(form.padEnd(64 * 1024 + 1));
     expect([status, problem.code]).toEqual([413, 'payload_too_large']);
   });
 
-  test('is read up to 1 MiB where it has a list of ids', async () => {
+  test('is read up to 1 MiB where it has a list of ids §50.2', async () => {
     const path = `/api/training-programs/${program.id}/enrollment-count`;
     const body = JSON.stringify({ sessions: Array.from({ length: 10_000 }, () => program.sessions[0]) });
     expect(body.length).toBeGreaterThan(64 * 1024);
@@ -139,7 +139,7 @@ describe('the body of a call', () => {
     expect([status, problem.code]).toEqual([413, 'payload_too_large']);
   });
 
-  test('loses the fields that the contract does not name, also those with odd names', async () => {
+  test('loses the fields that the contract does not name, also those with odd names §2.1 §45.4', async () => {
     const body =
       '{"first_name":"A","last_name":"B","role":"employee","__proto__":{"role":"employee"},"constructor":{"prototype":{"x":1}}}';
     expect((await changeName(body)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('the body of a call', () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  test('is not read before a caller without a sign-in is refused with 401', async () => {
+  test('is not read before a caller without a sign-in is refused with 401 §45.6', async () => {
     for (const body of ['{', 'x'.repeat(100_000)]) {
       const response = await fetch(`${world.baseUrl}/api/user/change-name`, {
         method: 'PUT',

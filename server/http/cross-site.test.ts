@@ -65,7 +65,7 @@ describe('a page of another site, with the cookie of whoever opens it,', () => {
     },
   );
 
-  test('can neither sign them out nor sign anybody else in', async () => {
+  test('can neither sign them out nor sign anybody else in §46.4', async () => {
     const { email } = company.strangers.employee;
     const before = await stored();
     expect((await send(signInApi.logout, 'employee', '')).status).toBe(403);
@@ -83,7 +83,7 @@ describe('a page of another site, with the cookie of whoever opens it,', () => {
     expect(await world.as(company.people.employee).status(signInApi.verify)).toBe(200);
   });
 
-  test('changes nothing by a link: no call with GET does', async () => {
+  test('changes nothing by a link: no call with GET does §46.4', async () => {
     const calls: [Endpoint, Role, string][] = [];
     for (const endpoint of reads) {
       for (const role of roles) {

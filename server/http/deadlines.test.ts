@@ -68,7 +68,7 @@ describe('a database that freezes', () => {
     expect(await world.as(company.people.employee).status(signInApi.verify)).toBe(200);
   }
 
-  test('keeps nobody who reads beyond the deadline, which is later for a long list', async () => {
+  test('keeps nobody who reads beyond the deadline, which is later for a long list §26.6', async () => {
     const { admin, employee } = company.people;
     const search = { search: 'Sam', limit: '10' };
     // From now on both go out at once: whose token it is, and the answer.
@@ -99,7 +99,7 @@ describe('a database that freezes', () => {
     expect(user.first_name).toBe(employee.first_name);
   });
 
-  test('keeps nobody beyond the longer deadline in the middle of a bulk call', async () => {
+  test('keeps nobody beyond the longer deadline in the middle of a bulk call §26.6', async () => {
     const { manager } = company.people;
     const id = await company.ownObject('program', 'manager');
     const { id: newcomer } = await world.createPerson('employee');
@@ -159,7 +159,7 @@ describe('with the deadlines that hold for everybody', () => {
 
   afterAll(() => world.close());
 
-  test('nobody waits for more than five seconds, whatever the moment in which the database freezes', async () => {
+  test('nobody waits for more than five seconds, whatever the moment in which the database freezes §26.6', async () => {
     const { admin, employee } = company.people;
     const calls = [
       () => world.as(employee).send(signInApi.verify),

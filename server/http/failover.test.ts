@@ -110,7 +110,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     return { answers, stopReading };
   }
 
-  test('goes on reading from the standby when the primary dies, and refuses changes at once', async () => {
+  test('goes on reading from the standby when the primary dies, and refuses changes at once §50.4 §50.6', async () => {
     expect(await ready()).toBe(200);
     // The company's database is a new one, which the standby has to hear of first.
     await expect.poll(() => world.services.database.state().readableStandbys, { timeout: 5_000 }).toBe(1);
@@ -176,7 +176,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     expect((await rename()).status).toBe(200);
   });
 
-  test('makes changes again on the standby that was promoted, and never on the former primary', async () => {
+  test('makes changes again on the standby that was promoted, and never on the former primary §50.7', async () => {
     expect((await rename()).status).toBe(200);
     await replay(primary, standby);
     await primary.kill();
@@ -203,7 +203,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('lets whoever was signed out read on the standby only until that has come there', async () => {
+  test('lets whoever was signed out read on the standby only until that has come there §50.6', async () => {
     const person = await world.createPerson('employee');
     await replay(primary, standby);
     await asServer(standby.url, (client) => client.query('select pg_wal_replay_pause()'));
@@ -219,7 +219,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     expect(readFrom(await read())).toBe('standby');
   });
 
-  test('with the standby alone answers every read of the contract, and refuses every change with 503', async () => {
+  test('with the standby alone answers every read of the contract, and refuses every change with 503 §50.7', async () => {
     const company = await createCompany(world);
     const { employee } = company.people;
     const departmentId = await company.createDepartment();
@@ -286,7 +286,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     expect(await client.as(nobody).status(operationsApi.ready, { query: { for: 'writing' } })).toBe(400);
   });
 
-  test.skipIf(!screensAreBuilt)('renders documents from the standby, and says so', async () => {
+  test.skipIf(!screensAreBuilt)('renders documents from the standby, and says so §50.6', async () => {
     await askRendered(world.baseUrl, '/dashboard', cookieOf(admin));
     await primary.kill();
     await expect.poll(() => ready({ for: 'reading' }), soon).toBe(200);

@@ -30,7 +30,7 @@ describe('the headers of every answer', () => {
   ];
 
   test.each([...pages, ...calls])(
-    'of %s forbid foreign code, framing and guessing of types',
+    'of %s forbid foreign code, framing and guessing of types §52.4',
     async (path) => {
       const { headers } = await ask(path);
       const policy = (headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim());
@@ -71,7 +71,7 @@ describe('the headers of every answer', () => {
   });
 
   test.skipIf(!screensAreBuilt)(
-    'of a page whose path opens something by itself keep the path from caches, search engines and other servers',
+    'of a page whose path opens something by itself keep the path from caches, search engines and other servers §86.8',
     async () => {
       const answers = [];
       for (const headers of [{}, { cookie: `token=${person.token}` }])

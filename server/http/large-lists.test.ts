@@ -86,7 +86,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     await expect.poll(() => world.services.workload.running).toBe(0);
   });
 
-  test('come whole without a limit', async () => {
+  test('come whole without a limit §47.1 §47.2', async () => {
     const { rows } = await sql<{ id: string }>`select id from users u where role = 'employee'
       order by last_name, first_name, id`.execute(world.database.db);
     expect(ids(everyone)).toEqual(rows.map(({ id }) => id));
@@ -212,7 +212,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     }
   });
 
-  test('say how many people there are where that takes no counting', async () => {
+  test('say how many people there are where that takes no counting §47.1', async () => {
     const first = { limit: '1' };
     const list = await as(admin).call(usersApi.list, { query: { ...first, role: 'employee' } });
     expect(list.total).toBe(crowd);

@@ -69,7 +69,7 @@ describe('requests that no browser makes', () => {
     '/%61pi/user/verify',
     'http://lodestar/api/user/verify',
     '/api/user/verify#part',
-  ])('what %s tells a signed-in person is kept by no cache', async (target) => {
+  ])('what %s tells a signed-in person is kept by no cache §45.8', async (target) => {
     const { status, headers, text } = await ask(`GET ${target} HTTP/1.1`, signedIn());
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(text).toContain(person.email);
@@ -121,7 +121,7 @@ describe('requests that no browser makes', () => {
         },
       );
 
-      test('a range beyond the end is 416, and tells where the end is', async () => {
+      test('a range beyond the end is 416, and tells where the end is §45.8', async () => {
         const { headers: whole } = await get();
         const answer = await get('Range: bytes=999999999-');
         expect([answer.status, problemOf(answer).code]).toEqual([416, 'range_not_satisfiable']);

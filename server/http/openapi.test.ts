@@ -52,7 +52,7 @@ describe('the description of the API', () => {
     expect(listed.sort()).toEqual(contract.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  test('says of each call what it takes, what it answers and whether it needs a sign-in', () => {
+  test('says of each call what it takes, what it answers and whether it needs a sign-in §45.2', () => {
     for (const endpoint of contract) {
       const operation = operationOf(endpoint);
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -71,7 +71,7 @@ describe('the description of the API', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('names the fields of the program form', () => {
+  test('names the fields of the program form §49.4', () => {
     const { requestBody } = operationOf({ method: 'POST', path: '/api/training-programs/create' });
     expect(Object.keys(requestBody!.content['application/json']!.schema.properties)).toEqual([
       'title',
@@ -88,7 +88,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  test('says of every list what a page of it carries, and of a filter which words it knows', () => {
+  test('says of every list what a page of it carries, and of a filter which words it knows §47.1', () => {
     const paged = contract
       .map(operationOf)
       .filter(({ parameters }) =>

@@ -20,7 +20,7 @@ describe('a server that is overloaded or stops', () => {
 
   const fill = () => fillWorkload(world.services.workload);
 
-  test('refuses with 503 and Retry-After, and goes on when it has caught up', async () => {
+  test('refuses with 503 and Retry-After, and goes on when it has caught up §50.3', async () => {
     const finish = fill();
     onTestFinished(finish);
     const { status, headers, problem } = await as(person).send(signInApi.verify);

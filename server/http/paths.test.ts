@@ -121,13 +121,13 @@ describe('a request as raw bytes', () => {
     `/api/user/${'x'.repeat(300)}`,
     '/api/user/../user/x',
     '/api/%00',
-  ])('to %s is answered with 404, the same as for an unknown id', async (path) => {
+  ])('to %s is answered with 404, the same as for an unknown id §45.3', async (path) => {
     const unknown = await ask('GET', '/api/user/00000000-0000-4000-8000-000000000000');
     const answer = await ask('GET', path);
     expect([answer.status, answer.text]).toEqual([404, unknown.text]);
   });
 
-  test('means the same person with the id in capitals', async () => {
+  test('means the same person with the id in capitals §45.3', async () => {
     const answer = await ask('GET', `/api/user/${admin.id.toUpperCase()}`);
     expect(answer.status).toBe(200);
     const employee = await world.createPerson('employee');
@@ -142,7 +142,7 @@ describe('a request as raw bytes', () => {
     expect((await ask('DELETE', `/api/user/${id}/delete`)).status).toBe(200);
   });
 
-  test('with headers of 20 KB is answered with 431 in JSON', async () => {
+  test('with headers of 20 KB is answered with 431 in JSON §26.4', async () => {
     const answer = await ask('GET', '/api/user/verify', { 'x-large': 'x'.repeat(20_000) });
     expect(answer.status).toBe(431);
     expect(answer.head).toContain('content-type: application/json');

@@ -34,14 +34,14 @@ describe('requests that a client sends without waiting for the answers', () => {
     return () => text;
   }
 
-  test('are cut off when more of them wait than may', async () => {
+  test('are cut off when more of them wait than may §45.7', async () => {
     const socket = open();
     socket.resume().write(request('/api/openapi.json').repeat(maximumWaiting + 2));
     await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
     expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
   });
 
-  test('are all answered, in their order, up to that number', async () => {
+  test('are all answered, in their order, up to that number §45.7', async () => {
     const socket = open();
     const received = receive(socket);
     const paths = Array.from({ length: maximumWaiting }, (_, index) => `/api/unknown?${index}`);

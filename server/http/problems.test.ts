@@ -22,7 +22,7 @@ describe('an error in the server or its database', () => {
 
   afterEach(() => world.close());
 
-  test('is answered with 500 and no word of SQL, tables or code', async () => {
+  test('is answered with 500 and no word of SQL, tables or code §26.2', async () => {
     await sql`alter table training_sessions rename to elsewhere`.execute(world.database.db);
     const response = await fetch(`${world.baseUrl}/api/training-programs/admin`, {
       headers: { authorization: `Bearer ${admin.token}` },
@@ -107,7 +107,7 @@ describe('an error in the server or its database', () => {
   });
 });
 
-test('a call that finds the database closed is answered with 503 and Retry-After', async () => {
+test('a call that finds the database closed is answered with 503 and Retry-After §26.2', async () => {
   const world = await startWorld();
   try {
     const person = await world.createPerson('employee');

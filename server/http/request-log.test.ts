@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('each request is one line of JSON with the id that the answer carries, and no secret', async () => {
+test('each request is one line of JSON with the id that the answer carries, and no secret §84.7 §86.8 §87.7', async () => {
   const response = await fetch(`${baseUrl}/api/users?search=somebody`, {
     headers: { authorization: 'Bearer a-secret-token', cookie: 'token=a-secret-cookie' },
   });

@@ -30,7 +30,7 @@ const create = () =>
   world.as(admin).send(usersApi.createDepartment, { body: { name: `Department ${randomUUID()}` } });
 const ready = (query = {}) => world.as(nobody).status(operationsApi.ready, { query });
 
-test('a database whose commits are not answered is not ready after two of them, refuses the next changes at once, and goes on by itself', async () => {
+test('a database whose commits are not answered is not ready after two of them, refuses the next changes at once, and goes on by itself §50.8', async () => {
   const letThrough = await bad.holdCommits();
   onTestFinished(letThrough);
   expect(codeOf(await create())).toEqual([503, 'outcome_unknown', true]);

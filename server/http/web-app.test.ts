@@ -42,7 +42,7 @@ describe.skipIf(!screensAreBuilt)('the built screens', () => {
       'Registration · Lodestar',
       ['First Name</label>', 'Last Name</label>', 'Confirm Password</label>', 'Register now</button>'],
     ],
-  ])('%s can be read before there is any code', async (path, title, texts) => {
+  ])('%s can be read before there is any code §32.1 §32.3 §32.4', async (path, title, texts) => {
     const html = await textOf(path);
     expect(html).toContain(`<title>${title}</title>`);
     for (const text of texts) expect(html).toContain(text);

@@ -55,13 +55,13 @@ describe('what has become due while nothing was running', { timeout: 60_000 }, (
     return rows.map(({ cycle, completed_at }) => [cycle, completed_at]);
   };
 
-  test('is opened by the command, which says how much it was', async () => {
+  test('is opened by the command, which says how much it was §68.2', async () => {
     expect(await run('renew')).toBe('Opened 3 renewals in 1 program.\nEnded 0 exemptions.\n');
     expect(await listCycles()).toEqual([1, 2, 3].map(() => [2, null]));
     expect(await run('renew')).toBe('Opened 0 renewals.\nEnded 0 exemptions.\n');
   });
 
-  test('is open before a server that starts is ready', async () => {
+  test('is open before a server that starts is ready §68.2', async () => {
     const server = start('serve');
     onTestFinished(async () => {
       const ended = once(server, 'exit');

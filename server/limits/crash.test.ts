@@ -50,7 +50,7 @@ describe('failed sign-ins', { timeout: 120_000 }, () => {
     for (const url of urls) await untilReady(url);
   }
 
-  test('that have led to a wait still do after PostgreSQL was killed, with the right password as well', async () => {
+  test('that have led to a wait still do after PostgreSQL was killed, with the right password as well §50.9', async () => {
     const { url } = await system.startInstance();
     const email = await register(url);
     expect(await fail(url, email, 11)).toEqual([...Array<number>(10).fill(401), 429]);
@@ -60,7 +60,7 @@ describe('failed sign-ins', { timeout: 120_000 }, () => {
     expect(retryAfter).toBeLessThanOrEqual(30);
   });
 
-  test('are ten in all when PostgreSQL and an instance are killed between them', async () => {
+  test('are ten in all when PostgreSQL and an instance are killed between them §50.9', async () => {
     const [first, second] = [await system.startInstance(), await system.startInstance()];
     const email = await register(first.url);
     expect(await fail(first.url, email, 4)).not.toContain(429);
@@ -70,7 +70,7 @@ describe('failed sign-ins', { timeout: 120_000 }, () => {
     expect(await fail(second.url, email, 4)).toEqual([401, 401, 401, 429]);
   });
 
-  test('are never more than ten when two instances are asked at once and PostgreSQL is killed meanwhile', async () => {
+  test('are never more than ten when two instances are asked at once and PostgreSQL is killed meanwhile §50.9', async () => {
     const urls = [(await system.startInstance()).url, (await system.startInstance()).url];
     const email = await register(urls[0]!);
     const statuses: number[] = [];
@@ -114,7 +114,7 @@ describe('while no commit goes through', () => {
     await bad.remove();
   });
 
-  test('a right password is answered like a wrong one, by one instance and by two', async () => {
+  test('a right password is answered like a wrong one, by one instance and by two §50.9', async () => {
     const { config, database } = world.services;
     const { app } = await createApp({ database, clock: world.clock.now, config });
     onTestFinished(() => app.close());

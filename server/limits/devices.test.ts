@@ -58,7 +58,7 @@ function openBrowser(world: World, cookies: Record<string, string> = {}) {
 }
 
 describe('a browser that has signed an account in before', () => {
-  test('is let in while a stranger goes on guessing, and the stranger waits on', async () => {
+  test('is let in while a stranger goes on guessing, and the stranger waits on §50.5', async () => {
     const world = await openWorld();
     const person = await world.createPerson('employee');
     const [own, stranger] = [openBrowser(world), openBrowser(world)];

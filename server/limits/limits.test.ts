@@ -48,7 +48,7 @@ async function fail(client: Client, email: string, times: number, headers: Recor
 }
 
 describe('failed sign-ins to one account', () => {
-  test('are refused from the eleventh on, with the right password as well, and told when to come again', async () => {
+  test('are refused from the eleventh on, with the right password as well, and told when to come again §26.3 §50.1', async () => {
     const world = await openWorld();
     const { email } = await world.createPerson('employee');
     expect(await fail(world, email, 11)).toEqual([...Array<number>(10).fill(401), 429]);
@@ -109,7 +109,7 @@ describe('failed sign-ins to one account', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test('are counted together by all instances', async () => {
+  test('are counted together by all instances §50.1', async () => {
     const world = await openWorld();
     const { email } = await world.createPerson('employee');
     const { client: other } = await startSecondInstance(world);
@@ -135,7 +135,7 @@ describe('failed sign-ins to one account', () => {
     expect(await fail(world, email, 15)).not.toContain(429);
   });
 
-  test('are forgotten with the password: a temporary one lets in who has failed too often with the old one', async () => {
+  test('are forgotten with the password: a temporary one lets in who has failed too often with the old one §9.3', async () => {
     const world = await openWorld();
     const [admin, person] = [await world.createPerson('admin'), await world.createPerson('employee')];
     expect((await fail(world, person.email, 14)).at(-1)).toBe(429);

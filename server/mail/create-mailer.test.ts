@@ -32,16 +32,19 @@ test.each([
   ['recipient', 552, '5.2.2 Mailbox full'],
   ['message', 554, '5.6.0 Not like this'],
   ['message', 550, 'No'],
-] as const)('a %s that is refused with %i %s fails for good, and others are sent', async (at, code, text) => {
-  const { server, mailer } = await start();
-  server.behave({ does: 'refuse', at, code, text });
-  expect(await mailer.send(mailOf())).toMatchObject({
-    ...failedForGood,
-    error: expect.stringContaining(text),
-  });
-  server.behave({ does: 'accept' });
-  expect(await mailer.send(mailOf())).toEqual({ outcome: 'sent' });
-});
+] as const)(
+  'a %s that is refused with %i %s fails for good, and others are sent §80.8',
+  async (at, code, text) => {
+    const { server, mailer } = await start();
+    server.behave({ does: 'refuse', at, code, text });
+    expect(await mailer.send(mailOf())).toMatchObject({
+      ...failedForGood,
+      error: expect.stringContaining(text),
+    });
+    server.behave({ does: 'accept' });
+    expect(await mailer.send(mailOf())).toEqual({ outcome: 'sent' });
+  },
+);
 
 test.each([
   ['recipient', 450, '4.2.1 Greylisted'],
@@ -49,7 +52,7 @@ test.each([
   ['message', 421, '4.3.2 Going down'],
   ['recipient', 554, '5.7.1 Relay access denied'],
   ['recipient', 530, 'Sign in first'],
-] as const)('a %s that is refused with %i %s fails for now', async (at, code, text) => {
+] as const)('a %s that is refused with %i %s fails for now §80.8', async (at, code, text) => {
   const { server, mailer } = await start();
   server.behave({ does: 'refuse', at, code, text });
   expect(await mailer.send(mailOf())).toMatchObject({
@@ -79,7 +82,7 @@ test('a server that nobody finds fails for now, and so would all mails', async (
 });
 
 test.each(['greeting', 'message'] as const)(
-  'a server that stalls at the %s fails for now, and holds up nobody after that',
+  'a server that stalls at the %s fails for now, and holds up nobody after that §80.8',
   async (at) => {
     const { server, mailer } = await start({}, 500);
     server.behave({ does: 'stall', at });
@@ -94,7 +97,7 @@ test.each(['greeting', 'message'] as const)(
   },
 );
 
-test('a connection that ends before the reply fails for now, though the server may have the mail', async () => {
+test('a connection that ends before the reply fails for now, though the server may have the mail §80.8', async () => {
   const { server, mailer } = await start();
   server.behave({ does: 'drop', when: 'before the reply' });
   expect(await mailer.send(mailOf())).toMatchObject(allFail);
@@ -118,7 +121,7 @@ test('a hundred mails take a few connections', async () => {
   expect(server.connections()).toBe(mailConnections);
 });
 
-test('an account that is refused fails for now, and no error tells its password', async () => {
+test('an account that is refused fails for now, and no error tells its password §80.10', async () => {
   const { server } = await start({ account: { user: 'lodestar@company.example', password: 'pa:ss/wörd%' } });
   const smtpUrl = server.url.replace(/:[^:@]*@/, ':hunter-%C3%A4%2F2@');
   const mailer = createMailer(mailSettings(smtpUrl), publicUrl);
@@ -136,7 +139,7 @@ test('the account of the URL is percent-decoded', async () => {
   expect(server.mails).toMatchObject([{ user: 'lodestar@company.example' }]);
 });
 
-test('an error is one line of at most 300 characters, without password and link', async () => {
+test('an error is one line of at most 300 characters, without password and link §80.10', async () => {
   const account = { user: 'lodestar', password: 'hunter-2' };
   const { server, mailer } = await start({ account });
   const url = 'https://training.company.example/reset#secret-token';
@@ -158,7 +161,7 @@ test('whoever closes it waits no longer than a moment for a server that stalls, 
   expect(await mailer.send(mailOf())).toMatchObject(allFail);
 });
 
-test('an address with other than Latin letters is sent where the server takes it, else fails for good and says why', async () => {
+test('an address with other than Latin letters is sent where the server takes it, else fails for good and says why §80.9', async () => {
   const { server, mailer } = await start();
   expect(await mailer.send(mailOf({}, { address: 'jürgen@company.example' }))).toEqual({ outcome: 'sent' });
   expect(server.mails[0]?.to).toEqual(['jürgen@company.example']);
@@ -169,7 +172,7 @@ test('an address with other than Latin letters is sent where the server takes it
   });
 });
 
-test('a domain with other than Latin letters is written in ASCII, which every server takes', async () => {
+test('a domain with other than Latin letters is written in ASCII, which every server takes §80.9', async () => {
   const { server, mailer } = await start({ takesUnicode: false });
   expect(await mailer.send(mailOf({}, { address: 'ada@bücher.example' }))).toEqual({ outcome: 'sent' });
   expect(server.mails[0]?.raw).toContain('<ada@xn--bcher-kva.example>');

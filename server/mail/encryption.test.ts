@@ -34,7 +34,7 @@ async function sendTrusting({ certificateFile, url }: TestSmtpServer): Promise<u
   return JSON.parse(stdout);
 }
 
-test('a server elsewhere that offers no TLS gets neither the mail nor the password', async () => {
+test('a server elsewhere that offers no TLS gets neither the mail nor the password §80.7', async () => {
   const server = await start({ account });
   // Leads to this machine as well, but is not among the addresses that count as it.
   expect(await send(server.url.replace('127.0.0.1', '0.0.0.0'))).toMatchObject({
@@ -47,7 +47,7 @@ test('a server elsewhere that offers no TLS gets neither the mail nor the passwo
 });
 
 test.each(['starttls', 'from-start'] as const)(
-  'a certificate that nobody vouches for (%s) fails for now, and the server gets neither mail nor password',
+  'a certificate that nobody vouches for (%s) fails for now, and the server gets neither mail nor password §80.7',
   async (tls) => {
     const server = await start({ tls, account });
     expect(await send(server.url)).toMatchObject({
@@ -61,7 +61,7 @@ test.each(['starttls', 'from-start'] as const)(
 );
 
 test.each(['starttls', 'from-start'] as const)(
-  'a certificate that NODE_EXTRA_CA_CERTS vouches for (%s) is taken, and the mail goes out encrypted',
+  'a certificate that NODE_EXTRA_CA_CERTS vouches for (%s) is taken, and the mail goes out encrypted §80.7',
   async (tls) => {
     const server = await start({ tls, account });
     expect(await sendTrusting(server)).toEqual({ outcome: 'sent' });

@@ -54,7 +54,7 @@ const attacks = [
   '.\r\nQUIT\r\n',
 ];
 
-test.each(attacks)('%j as name and title makes no header and reaches nobody else', async (attack) => {
+test.each(attacks)('%j as name and title makes no header and reaches nobody else §80.4', async (attack) => {
   const letter = {
     subject: attack,
     paragraphs: [attack],
@@ -82,7 +82,7 @@ test.each([
   'ada@company.example>\r\nRCPT TO:<victim@other.example',
   'ada@company.example\r\nBcc: victim@other.example',
   '"victim@other.example"@company.example, x@y.example',
-])('%j as an address reaches nobody but one mailbox, if any', async (address) => {
+])('%j as an address reaches nobody but one mailbox, if any §80.4', async (address) => {
   await mailer.send(mailOf({}, { address }));
   for (const { to, raw } of server.mails) {
     expect(to).toHaveLength(1);
@@ -91,19 +91,19 @@ test.each([
   }
 });
 
-test('names and titles in any writing arrive as they are', async () => {
+test('names and titles in any writing arrive as they are §80.4', async () => {
   const subject = `Reminder: “Größe & Maß” — 安全培训 🔥 ${'long '.repeat(60)}end`;
   const name = 'Zoë “Ng̃uyễn”, PhD (Ἀλέξανδρος)';
   await mailer.send(mailOf({ subject }, { name }));
   expect(server.mails[0]?.parsed).toMatchObject({ subject, to: { value: [{ name }] } });
 });
 
-test('a title that turns its direction does not turn what follows', async () => {
+test('a title that turns its direction does not turn what follows §80.4', async () => {
   await mailer.send(mailOf({ subject: 'Fire \u202Eexe.cod\u2066 Safety' }));
   expect(server.mails[0]?.parsed.subject).toBe('Fire exe.cod Safety');
 });
 
-test('a mail says who it is from, where answers go, that no answer is needed, and which message it is', async () => {
+test('a mail says who it is from, where answers go, that no answer is needed, and which message it is §80.5', async () => {
   await mailer.send(mailOf());
   const { parsed, from } = server.mails[0]!;
   expect(from).toBe('training@company.example');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleLetters } from '../../test/sample-mails.ts';
 import { htmlOf } from './letter-html.ts';
 
-test('names, titles and URLs are shown as typed, and are never markup', () => {
+test('names, titles and URLs are shown as typed, and are never markup §80.4', () => {
   const typed = `</title></p><script>alert(1)</script><img src=x onerror='x'>"&amp;`;
   const html = htmlOf(
     {
@@ -21,7 +21,7 @@ test('names, titles and URLs are shown as typed, and are never markup', () => {
   expect(html).toContain('href="https://training.company.example/?a=&quot;&gt;&lt;script&gt;&amp;b=1"');
 });
 
-test('a mail refers to nothing elsewhere but the URL of its button, and of what ends it', () => {
+test('a mail refers to nothing elsewhere but the URL of its button, and of what ends it §80.2', () => {
   for (const letter of Object.values(sampleLetters)) {
     const html = htmlOf(letter, []);
     const urls = [...html.matchAll(/\b(?:href|src|background|url)\s*[=(]\s*["']?([^"')\s]*)/g)];

@@ -20,7 +20,7 @@ function textsOf({ paragraphs, facts = [], sections = [], button, afterword }: L
   return all.filter((text) => text !== undefined);
 }
 
-test('a letter reads as paragraphs, what one looks up, the button with its URL, and who has sent it', () => {
+test('a letter reads as paragraphs, what one looks up, the button with its URL, and who has sent it §80.1', () => {
   expect(textOf(sampleLetters['facts']!, footer))
     .toBe(`Somebody gave a seat back, and you were the first to wait for it.
 
@@ -40,7 +40,7 @@ You get this because you have an account at Lodestar.
 `);
 });
 
-test.each(samples)('the letter %s says the same as plain text and as HTML', (_name, letter) => {
+test.each(samples)('the letter %s says the same as plain text and as HTML §80.1', (_name, letter) => {
   const text = textOf(letter, footer).replaceAll('\n', ' ');
   const html = htmlOf(letter, footer)
     .replaceAll('&lt;', '<')
@@ -55,7 +55,7 @@ test.each(samples)('the letter %s says the same as plain text and as HTML', (_na
 });
 
 test.each(samples)(
-  'the letter %s is kept without the URLs of its button and of what ends it',
+  'the letter %s is kept without the URLs of its button and of what ends it §80.6',
   (_name, letter) => {
     const stored = storedTextOf(letter);
     for (const text of textsOf(letter)) expect(stored).toContain(text);

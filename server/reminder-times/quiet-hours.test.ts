@@ -14,7 +14,7 @@ const berlin = config('Europe/Berlin');
 const end = (now: string, settings = berlin) => endOfQuiet(new Date(now), settings).toISOString();
 
 describe('reminders', () => {
-  test('are held back from the evening until the morning, and over the weekend', () => {
+  test('are held back from the evening until the morning, and over the weekend §83.7', () => {
     expect(end('2027-01-13T18:59:59Z')).toBe('2027-01-13T18:59:59.000Z');
     expect(end('2027-01-13T19:00:00Z')).toBe('2027-01-14T06:00:00.000Z');
     expect(end('2027-01-14T05:59:59Z')).toBe('2027-01-14T06:00:00.000Z');
@@ -22,7 +22,7 @@ describe('reminders', () => {
     expect(end('2027-01-16T11:00:00Z')).toBe('2027-01-18T06:00:00.000Z');
   });
 
-  test('are held back in the hours that are set, or on weekends alone', () => {
+  test('are held back in the hours that are set, or on weekends alone §83.7', () => {
     expect(end('2027-01-13T12:30:00Z', config('UTC', { from: 12, until: 14 }))).toBe(
       '2027-01-13T14:00:00.000Z',
     );
@@ -37,7 +37,7 @@ describe('reminders', () => {
     'America/Havana',
     'Australia/Lord_Howe',
   ])(
-    'begin in %s at eight of each working day of two years, and never in quiet hours',
+    'begin in %s at eight of each working day of two years, and never in quiet hours §83.3',
     (timeZone) => {
       const settings = config(timeZone);
       const wrong: string[] = [];

@@ -19,14 +19,14 @@ function told(due: string, before: readonly number[] = days): string[] {
   return found;
 }
 
-test('nothing has come more than 30 days ahead, and nothing comes after twelve weeks', () => {
+test('nothing has come more than 30 days ahead, and nothing comes after twelve weeks §83.1', () => {
   expect(stepOn('2027-01-04', '2027-02-04')).toBeUndefined();
   expect(stepOn('2027-01-05', '2027-02-04')).toBe(30);
   expect(stepOn('2027-04-29', '2027-02-04')).toBe(-78);
   expect(stepOn('2027-04-30', '2027-02-04')).toBeUndefined();
 });
 
-test('a step on a weekend comes on the working day before, also after the due date', () => {
+test('a step on a weekend comes on the working day before, also after the due date §83.1', () => {
   // Monday, January 11, 2027, and Friday, January 15.
   expect(told('2027-01-11').slice(0, 6)).toEqual([
     '2026-12-11 30',
@@ -47,7 +47,7 @@ test('a step on a weekend comes on the working day before, also after the due da
   ]);
 });
 
-test('the steps before a due date are as set, or none', () => {
+test('the steps before a due date are as set, or none §83.1', () => {
   expect(told('2027-01-14', [2, 5]).slice(0, 3)).toEqual(['2027-01-08 5', '2027-01-12 2', '2027-01-15 -1']);
   expect(told('2027-01-14', [])).toHaveLength(12);
 });

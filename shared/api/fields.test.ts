@@ -25,7 +25,7 @@ describe('text that must be there', () => {
     ['a tag character', '\u{E0041}'],
     ['controls alone', '\u0001\u0002'],
     ['signs of direction alone', '\u200E\u202E'],
-  ])('is missing where there is %s', (_, text) => {
+  ])('is missing where there is %s §38.2', (_, text) => {
     expect(judge(name, text)).toEqual(['Name is required']);
   });
 
@@ -42,7 +42,7 @@ describe('text that must be there', () => {
     '\u2067',
     '\u2068',
     '\u2069',
-  ])('is refused with the sign of direction %j', (sign) => {
+  ])('is refused with the sign of direction %j §38.2', (sign) => {
     expect(judge(name, `Ada ${sign}Lovelace`)).toEqual([
       'Contains an invisible character that changes the direction of text',
     ]);
@@ -76,7 +76,7 @@ describe('text that must be there', () => {
 describe('a number that may be cleared', () => {
   const days = optionalWhole('0 to 10 days', 0, 10);
 
-  test.each([-1, 11, 1.5, Number.NaN, '5', [], true])('is refused when it is %j', (value) => {
+  test.each([-1, 11, 1.5, Number.NaN, '5', [], true])('is refused when it is %j §40.7', (value) => {
     expect(judge(days, value)).toEqual(['0 to 10 days']);
   });
 
@@ -99,7 +99,7 @@ describe('a day of the year that may be cleared', () => {
   const day = optionalDayOfYear('Not a day');
 
   test.each(['02-30', '04-31', '13-01', '00-10', '3-1', '2026-03-01', ' ', 301])(
-    'is refused when it is %j',
+    'is refused when it is %j §40.7',
     (value) => expect(judge(day, value)).toEqual(['Not a day']),
   );
 

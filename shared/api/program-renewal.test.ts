@@ -58,7 +58,7 @@ describe('what doesn’t fit together', () => {
     [{ renew_months: 2, renew_on: null }, 58],
     [{ renew_months: 12, renew_on: null }, 364],
     [{ renew_months: null, renew_on: '02-29' }, 364],
-  ])('is a window as long as the period: %j has at most %i days', (period, most) => {
+  ])('is a window as long as the period: %j has at most %i days §61.2', (period, most) => {
     const withWindow = (window_days: number) => checkRule({ due_days: 14, ...period, window_days });
     expect(withWindow(most)).toEqual({});
     expect(withWindow(most + 1)).toEqual({

@@ -45,25 +45,28 @@ describe('the audit trail, replayed by its entries alone', () => {
     );
   };
 
-  test('leads after each change to the programs, assignments, exemptions and records that are stored', () => {
+  test('leads after each change to the programs, assignments, exemptions and records that are stored §51.6', () => {
     const differences = moments.map(({ entries, rows }) => findDifferences(replay(entries).rows, rows));
     expect(differences.flat()).toEqual([]);
   });
 
-  test.each(replayedActions)('leads elsewhere without an entry of %s, or a fact that it needs', (action) => {
-    const entries = entriesOf(action);
-    const missed = entries.filter(({ id }) => isNoticed((all) => all.filter((entry) => entry.id !== id)));
-    // People aren't replayed: what changes a role alone, or a name, may be missing.
-    const least = action.startsWith('user.') ? 1 : entries.length;
-    expect(missed.length).toBeGreaterThanOrEqual(Math.max(least, 1));
+  test.each(replayedActions)(
+    'leads elsewhere without an entry of %s, or a fact that it needs §51.6',
+    (action) => {
+      const entries = entriesOf(action);
+      const missed = entries.filter(({ id }) => isNoticed((all) => all.filter((entry) => entry.id !== id)));
+      // People aren't replayed: what changes a role alone, or a name, may be missing.
+      const least = action.startsWith('user.') ? 1 : entries.length;
+      expect(missed.length).toBeGreaterThanOrEqual(Math.max(least, 1));
 
-    const facts = new Set(entries.flatMap(factsOf));
-    const isNeeded = (fact: string) =>
-      entries.some(({ id }) =>
-        isNoticed((all) => all.map((entry) => (entry.id === id ? withoutFact(entry, fact) : entry))),
-      );
-    expect([...facts].filter(isNeeded).toSorted()).toEqual(needed[action]);
-  });
+      const facts = new Set(entries.flatMap(factsOf));
+      const isNeeded = (fact: string) =>
+        entries.some(({ id }) =>
+          isNoticed((all) => all.map((entry) => (entry.id === id ? withoutFact(entry, fact) : entry))),
+        );
+      expect([...facts].filter(isNeeded).toSorted()).toEqual(needed[action]);
+    },
+  );
 
   /** Who the people are of whom something is stored that a replay can't tell, but for the names of trainers. */
   const untoldOf = ({ training_sessions, assignments, exemptions, training_records }: ReplayedRows) => {
@@ -79,7 +82,7 @@ describe('the audit trail, replayed by its entries alone', () => {
     return [...new Set(cells)].toSorted();
   };
 
-  test('says where an erasure has taken reasons and notes out of it, and invents none', () => {
+  test('says where an erasure has taken reasons and notes out of it, and invents none §51.6', () => {
     const last = moments.findIndex(({ entries }) => entries.at(-1)!.action === 'user.erase');
     const [before, after] = [moments[last - 1]!, moments[last]!];
     const { id } = people.extended;
@@ -96,7 +99,7 @@ describe('the audit trail, replayed by its entries alone', () => {
     expect(untoldOf(replay(after.entries).rows)).toEqual([]);
   });
 
-  test('says of whom it lacks the reason of somebody who was erased, which is stored', () => {
+  test('says of whom it lacks the reason of somebody who was erased, which is stored §51.6', () => {
     const { entries, rows } = moments.at(-1)!;
     const { marked, trainer } = people;
     const lacking = [`${marked.id} due_reason`, `${trainer.id} cancel_reason`].toSorted();

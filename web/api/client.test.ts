@@ -17,7 +17,7 @@ beforeEach(() => {
 const view = () => call(programsApi.view, { params: { id: 'a b' } });
 const signIn = () => call(signInApi.signIn, { body: { email: 'a@company.example', password: ' b ' } });
 
-test('cookies and the token go along with every call, a payload as JSON', async () => {
+test('cookies and the token go along with every call, a payload as JSON §32.6 §45.1', async () => {
   await view();
   await signIn();
   expect(fetched.mock.calls[0]![0]).toBe('/api/training-programs/a%20b');
@@ -38,12 +38,12 @@ test.each<[string, () => Promise<Response>, string, number]>([
   ['no JSON', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }), 'An error occured', 502],
   ['an error', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch', 0],
   ['an error without a text', () => Promise.reject(new Error('')), 'An error occured', 0],
-])('a call that fails with %s is told in these words', async (_, answer, message, status) => {
+])('a call that fails with %s is told in these words §29.4', async (_, answer, message, status) => {
   fetched.mockImplementation(answer);
   await expect(view()).rejects.toMatchObject({ message, status });
 });
 
-test('a token that is refused ends the sign-in, a wrong password doesn’t', async () => {
+test('a token that is refused ends the sign-in, a wrong password doesn’t §29.4', async () => {
   fetched.mockImplementation(async () => Response.json({ message: 'No.' }, { status: 401 }));
   await expect(signIn()).rejects.toMatchObject({ status: 401 });
   expect(currentUser()).not.toBeNull();

@@ -3,7 +3,7 @@ import { compareWithSaved } from './compare-with-saved.ts';
 
 const empty = { title: '', sessions: [{ trainer: '', date: '' }] };
 
-test('a form that was emptied again holds nothing that isn’t saved', () => {
+test('a form that was emptied again holds nothing that isn’t saved §38.5', () => {
   let values: object = { ...empty, duration: Number.NaN, manager: null };
   const { getUnsaved } = compareWithSaved(empty, () => values);
   expect(getUnsaved()).toBeNull();
@@ -23,7 +23,7 @@ test('what has been saved is not unsaved, until it is changed again', () => {
   expect(getUnsaved()).toMatchObject({ title: '' });
 });
 
-test('a password is neither a change nor kept', () => {
+test('a password is neither a change nor kept §38.5', () => {
   let values = { email: '', password: 'guiding-light' };
   const { getUnsaved } = compareWithSaved({}, () => values, ['password']);
   expect(getUnsaved()).toBeNull();

@@ -68,7 +68,7 @@ describe('a change', () => {
     expect(takeKeys()).not.toContain(first);
   });
 
-  test('waits as long as the server asks for', async () => {
+  test('waits as long as the server asks for §29.7', async () => {
     fetched.mockImplementationOnce(refuse('not_ready', { 'retry-after': '7' }));
     const sent = sendChange(usersApi.createDepartment, { body: { name: 'Harbour' } });
     await vi.advanceTimersByTimeAsync(6_900);
@@ -118,7 +118,7 @@ describe('a change', () => {
     await expect(rename('Unknown')).rejects.toBeInstanceOf(OutcomeUnknownError);
   });
 
-  test('keeps its key until it is answered, whoever tries: the screen or the person', async () => {
+  test('keeps its key until it is answered, whoever tries: the screen or the person §29.8', async () => {
     fetched.mockImplementation(lose);
     await expect(rename('Ada')).rejects.toThrow();
     await expect(rename('Ada')).rejects.toThrow();

@@ -9,4 +9,4 @@ test.each([
   ['2026-11-21T12:00:00.000Z', 'text-warning'],
   ['2026-11-28T23:59:59.999Z', 'text-warning'],
   ['2026-11-29T00:00:00.000Z', 'text-muted'],
-])('what is due at %s has %s', (moment, tone) => expect(dueTone(moment, clock)).toBe(tone));
+])('what is due at %s has %s §77.5', (moment, tone) => expect(dueTone(moment, clock)).toBe(tone));

@@ -15,7 +15,7 @@ describe('by when it is to be done', () => {
     ['the own due date', { due: '2026-12-03' }, '2026-12-03T23:59:59.999Z'],
     ['for people the first due date that is open', { next_due: '2026-12-03' }, '2026-12-03T23:59:59.999Z'],
     ['the deadline where nothing is open', { next_due: null }, past],
-  ])('is %s', (_, fields, moment) => {
+  ])('is %s §33.24', (_, fields, moment) => {
     expect(dueMoment({ deadline: past, ...fields }, clock)).toBe(moment);
   });
 
@@ -28,7 +28,7 @@ describe('by when it is to be done', () => {
     [{ deadline: past, urgency: 'done' }, '9 days ago'],
     [{ deadline: past, due: '2026-11-27', status: 'not-enrolled' }, 'in 6 days'],
     [{ deadline: ahead, next_due: '2026-11-18', urgency: 'past' }, '3 days late'],
-  ] as const)('is told with its distance: %j is “%s”', (program, words) => {
+  ] as const)('is told with its distance: %j is “%s” §12.2', (program, words) => {
     expect(dueDistance(program, clock)).toBe(words);
   });
 });
@@ -40,12 +40,12 @@ test.each([
   ['joined', null, 'Joined later', 'Joined later: due December 3', 'You joined later: due December 3'],
   ['extension', 'Ill', 'Extended', 'Extended to December 3', 'Extended to December 3: Ill'],
   ['extension', null, 'Extended', 'Extended to December 3', 'Extended to December 3'],
-] as const)('why it is due then is told: %s, %s', (because, reason, cause, words, ownWords) => {
+] as const)('why it is due then is told: %s, %s §33.24', (because, reason, cause, words, ownWords) => {
   const due = { deadline: past, due: '2026-12-03', due_because: because, due_reason: reason };
   expect([dueCause(due), sayDue(due, clock), sayOwnDue(due, clock)]).toEqual([cause, words, ownWords]);
 });
 
-test('what is to be done again is still valid until its end, unless it is late or done', () => {
+test('what is to be done again is still valid until its end, unless it is late or done §33.25', () => {
   const words = (status: Program['status'], valid_until: string | null) =>
     stillValid({ status, valid_until }, clock);
   expect(words('not-enrolled', '2027-06-03')).toBe('Still valid until June 3, 2027');
@@ -56,7 +56,7 @@ test('what is to be done again is still valid until its end, unless it is late o
   expect(words('not-enrolled', null)).toBe(null);
 });
 
-test('a training opens again before its end, in a program that goes on and comes back', () => {
+test('a training opens again before its end, in a program that goes on and comes back §33.25', () => {
   const opens = (fields: Partial<Program>) =>
     opensAgain(
       {
@@ -89,6 +89,6 @@ test.each<[string, Partial<Program>, string | null]>([
   ],
   ['until the deadline, where that comes later', { deadline: ahead, due_days: 2 }, ahead],
   ['no longer in an archived program', { deadline: past, due_days: 14, archived: true }, null],
-])('whoever is assigned today has time: %s', (_, program, due) => {
+])('whoever is assigned today has time: %s §18.3', (_, program, due) => {
   expect(dueIfAssigned({ archived: false, ...program } as Program, clock)).toBe(due);
 });

@@ -41,7 +41,7 @@ test('who loses a seat that ends with the training has none to choose', () => {
   expect(sayEffect(effect, { ...terms, canChooseAgain: false })).toBe('1 person loses the seat.');
 });
 
-test.each(effectCodes)('%s is a sentence for one person and for several', (code) => {
+test.each(effectCodes)('%s is a sentence for one person and for several §79.4', (code) => {
   for (const count of [1, 2]) expect(sayEffect({ code, people: count }, terms)).toMatch(/^[A-Z\d].+\.$/);
 });
 

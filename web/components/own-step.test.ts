@@ -119,6 +119,9 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'Overdue · 3 days late',
     'Your move: choose a session',
   ],
-])('tells somebody %s how the training stands and what comes next', (_, fields, standing, next) => {
-  expect(ownStepIn(program(fields), clock)).toMatchObject({ standing, next });
-});
+])(
+  'tells somebody %s how the training stands and what comes next §33.24 §77.3',
+  (_, fields, standing, next) => {
+    expect(ownStepIn(program(fields), clock)).toMatchObject({ standing, next });
+  },
+);

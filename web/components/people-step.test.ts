@@ -30,7 +30,7 @@ test.each<[string, Partial<typeof none>, string, string]>([
   expect(standingOf(counts, deadline)).toBe(standing);
 });
 
-test('after the deadline people are late by the first due date of their own', () => {
+test('after the deadline people are late by the first due date of their own §33.26', () => {
   const of = (counts: Partial<typeof none>, next_due: string | null) =>
     peopleStepIn(
       { counts: { ...none, ...counts }, deadline: past, archived: false, due_days: 14, next_due } as Program,
@@ -47,7 +47,7 @@ test('nobody is late any more in an archived program', () => {
   expect(standingOf({ total: 9, completed: 9 }, past, true)).toBe('All 9 complete');
 });
 
-test('nobody is to be marked before a session has come to its own end, however short the program is', () => {
+test('nobody is to be marked before a session has come to its own end, however short the program is §70.10', () => {
   const long = sampleSession('long', '2026-11-21T09:00:00.000Z', {
     ends_at: '2026-11-21T17:00:00.000Z',
     enrolled: 5,

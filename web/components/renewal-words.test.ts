@@ -17,13 +17,13 @@ test.each([
     'Comes back each year on the last day of February; opens 30 days before',
   ],
   [never, null],
-])('how a program comes back is told: %j', (rule, words) => expect(renewalInWords(rule)).toBe(words));
+])('how a program comes back is told: %j §61.10', (rule, words) => expect(renewalInWords(rule)).toBe(words));
 
 test.each([
   [null, null],
   [0, 'Who is assigned later has until the end of that day'],
   [1, 'Who is assigned later has 1 day'],
   [1_000, 'Who is assigned later has 1,000 days'],
-])('how long people have who are assigned later is told: %j', (due_days, words) =>
+])('how long people have who are assigned later is told: %j §61.10', (due_days, words) =>
   expect(dueDaysInWords({ due_days })).toBe(words),
 );

@@ -22,7 +22,7 @@ describe('a session', () => {
     [{ capacity: 12, seats_taken: 5 }, '5 of 12 seats taken', false],
     [{ capacity: 12, seats_taken: 12 }, 'Full: 12 of 12 seats taken', true],
     [{ capacity: 1, seats_taken: 1 }, 'Full: 1 of 1 seat taken', true],
-  ])('tells its seats: %j is %j', (seats, words, full) => {
+  ])('tells its seats: %j is %j §33.27', (seats, words, full) => {
     expect(saySeats(seats)).toBe(words);
     expect(isFull(seats)).toBe(full);
   });
@@ -30,7 +30,7 @@ describe('a session', () => {
   test.each([
     ['2026-11-21T10:30:00.000Z', '10:30 AM'],
     ['2026-11-22T01:00:00.000Z', 'Nov 22, 1:00 AM'],
-  ])('tells its end, and the day where it is another one: %s is %s', (ends_at, words) => {
+  ])('tells its end, and the day where it is another one: %s is %s §33.27', (ends_at, words) => {
     expect(sayEnd({ start_time: morning, ends_at }, clock)).toBe(words);
   });
 });
@@ -58,7 +58,7 @@ test.each([
   ['online', { join_url: 'https://meet.example/1' }, 'Online'],
   ['nowhere that is told', {}, null],
   ['over', { location: 'Room 4', ends_at: clock.now.toISOString() }, null],
-])('of the own seat one reads where it is: %s', (_where, fields, words) => {
+])('of the own seat one reads where it is: %s §33.33', (_where, fields, words) => {
   const own = sampleSession('own', '2026-11-21T11:00:00.000Z', {
     ends_at: '2026-11-21T13:00:00.000Z',
     ...fields,
@@ -68,7 +68,7 @@ test.each([
   expect(sayOwnSeat({ ...program, status: 'complete' }, clock)).toBeNull();
 });
 
-test('without a seat one reads the place on the waiting list', () => {
+test('without a seat one reads the place on the waiting list §33.33', () => {
   const program = sampleProgram({ status: 'not-enrolled' });
   expect(sayOwnSeat(program, clock)).toBeNull();
   const waiting = { session: null, position: 3, ahead_because: null };

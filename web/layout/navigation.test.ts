@@ -21,9 +21,12 @@ const menus: Record<Role, string[]> = {
   employee: ['Dashboard', 'Assigned Trainings', ...shared],
 };
 
-test.each(Object.entries(menus) as [Role, string[]][])('the menu of the role %s', (role, menu) => {
-  const links = navigationOf(role);
-  expect(links.map(({ text }) => text)).toEqual(menu);
-  // Two links to the same page would both be marked as the present one.
-  expect(new Set(links.map(({ to }) => to)).size).toBe(menu.length);
-});
+test.each(Object.entries(menus) as [Role, string[]][])(
+  'the menu of the role %s §30.3 §31.7',
+  (role, menu) => {
+    const links = navigationOf(role);
+    expect(links.map(({ text }) => text)).toEqual(menu);
+    // Two links to the same page would both be marked as the present one.
+    expect(new Set(links.map(({ to }) => to)).size).toBe(menu.length);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matches } from './search-field.tsx';
 
-test('a search finds a part of any of the texts, whatever the case', () => {
+test('a search finds a part of any of the texts, whatever the case §43.1', () => {
   expect(matches('ANN', 'Joanna Bell', 'Finance')).toBe(true);
   expect(matches('nanc', 'Joanna Bell', 'Finance')).toBe(true);
   expect(matches('bell joanna', 'Joanna Bell', null)).toBe(false);

@@ -47,7 +47,7 @@ describe('the hash chain of the audit trail', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('finds an entry that was changed', async () => {
+  test('finds an entry that was changed §51.4', async () => {
     const second = `id = (select entry_id from audit_seals where position = 2)`;
     await tamper(`update audit_entries set after = '{"name": "Forged"}' where ${second}`);
     expect(await findings()).toEqual([expect.stringMatching(/^Entry \d+ \(link 2\) was changed\.$/)]);
@@ -91,7 +91,7 @@ describe('the hash chain of the audit trail', () => {
     ]);
   });
 
-  test('finds that its end was cut off when its last link was kept elsewhere', async () => {
+  test('finds that its end was cut off when its last link was kept elsewhere §51.4', async () => {
     const head = await readHead(world.database.db);
     await tamper(`delete from audit_entries where id = (select max(id) from audit_entries);
       delete from audit_seals where position = 4`);

@@ -31,7 +31,7 @@ describe(`a call for ${many} people`, () => {
   const count = () => as(admin).call(programsApi.countByStatus, { params: { id } });
   const params = () => ({ params: { id } });
 
-  test('changes nobody where the last of them is not assigned, or not exempt', async () => {
+  test('changes nobody where the last of them is not assigned, or not exempt §63.1', async () => {
     const all = [...people, employee.id];
     const body = { people: all, because: 'The plant is being rebuilt' };
     const late = { ...body, due: world.day(30) };
@@ -43,7 +43,7 @@ describe(`a call for ${many} people`, () => {
     expect(await count()).toMatchObject({ total: many, not_enrolled: many });
   });
 
-  test('gives all of them more time, exempts them and brings them back', async () => {
+  test('gives all of them more time, exempts them and brings them back §63.1', async () => {
     const because = 'The plant is being rebuilt';
     const extension = { people, due: world.day(30), because };
     const extended = await as(manager).call(dueDatesApi.extend, { ...params(), body: extension });

@@ -39,7 +39,7 @@ describe('the due date of whoever is assigned', () => {
       left.due < right.due ? -1 : 1,
     );
 
-  test('is the deadline where the program gives no days, and after it nobody is assigned', async () => {
+  test('is the deadline where the program gives no days, and after it nobody is assigned §60.2', async () => {
     await assign(ada);
     expect(await listAssigned()).toMatchObject([{ due: world.day(7), due_because: null, due_reason: null }]);
     await pass(8);
@@ -47,7 +47,7 @@ describe('the due date of whoever is assigned', () => {
     expect(late).toMatchObject({ status: 409, code: 'deadline_passed' });
   });
 
-  test('is the deadline, too, while the days end before it or with it', async () => {
+  test('is the deadline, too, while the days end before it or with it §60.2', async () => {
     for (const [days, person] of [
       [6, ada],
       [7, ben],
@@ -59,7 +59,7 @@ describe('the due date of whoever is assigned', () => {
     expect(await listAssigned()).toMatchObject([byDeadline, byDeadline]);
   });
 
-  test('is the end of so many days from today on where that is later, and stays when the deadline passes', async () => {
+  test('is the end of so many days from today on where that is later, and stays when the deadline passes §60.2', async () => {
     await giveDays(8);
     await assign(ada);
     const expected = { due: world.day(8), due_because: 'joined', status: 'not-enrolled' };
@@ -70,7 +70,7 @@ describe('the due date of whoever is assigned', () => {
     expect(await listAssigned()).toMatchObject([{ ...expected, status: 'overdue' }]);
   });
 
-  test('lies ahead for whoever is assigned after the deadline: nobody is born overdue', async () => {
+  test('lies ahead for whoever is assigned after the deadline: nobody is born overdue §60.2', async () => {
     await assign(ada);
     await pass(20);
     for (const days of [0, 14]) {
@@ -85,7 +85,7 @@ describe('the due date of whoever is assigned', () => {
     }
   });
 
-  test('once the deadline is past, the program is ordered and shown by the earliest due date still open', async () => {
+  test('once the deadline is past, the program is ordered and shown by the earliest due date still open §60.4', async () => {
     await giveDays(5);
     await pass(20);
     await assign(ben);

@@ -40,7 +40,7 @@ describe('the people who are enrolled in sessions', () => {
   const participantsOf = async (person: Someone) =>
     (await as(person).call(programsApi.participants, { params, body: { sessions } })).users;
 
-  test('are counted, complete ones too; a session that the asker may not see counts as 0', async () => {
+  test('are counted, complete ones too; a session that the asker may not see counts as 0 §30.7 §49.7', async () => {
     expect(await countFor(admin, sessions)).toBe(2);
     expect(await countFor(manager, [sessions[0]!])).toBe(1);
     expect(await countFor(manager, [sessions[1]!])).toBe(0);
@@ -49,7 +49,7 @@ describe('the people who are enrolled in sessions', () => {
     expect(await countFor(admin, [])).toBe(0);
   });
 
-  test('are named to the trainer of their session alone, with whether they are complete', async () => {
+  test('are named to the trainer of their session alone, with whether they are complete §49.7', async () => {
     expect(await participantsOf(trainer)).toMatchObject([
       {
         enrolled_employee: { _id: first.id, first_name: 'Ada' },
@@ -68,7 +68,7 @@ describe('the people who are enrolled in sessions', () => {
     ]);
   });
 
-  test('can ask which session they chose, as can the admin and the manager, but no other employee', async () => {
+  test('can ask which session they chose, as can the admin and the manager, but no other employee §49.8', async () => {
     const ofSecond = { ...params, userId: second.id };
     const refusal = await as(first).refusal(programsApi.enrolment, { params: ofSecond });
     expect(refusal).toMatchObject({ status: 404, code: 'not_found' });
@@ -137,7 +137,7 @@ describe('the people who are enrolled in sessions', () => {
     expect(await as(again).call(programsApi.countByStatus, { params: ofOwn })).toMatchObject({ total: 0 });
   });
 
-  test('are overdue in their trainer’s list, as in the counts, once the deadline has passed', async () => {
+  test('are overdue in their trainer’s list, as in the counts, once the deadline has passed §49.7', async () => {
     world.clock.advance(9 * 24 * 60 * 60 * 1000);
     other.token = await world.signIn(other);
     const [participant] = await participantsOf(other);

@@ -77,7 +77,7 @@ describe('the people of a program', () => {
     expect(await assigned({ status: '' })).toEqual(all);
   });
 
-  test('can be asked for by status, and each of them has one status', async () => {
+  test('can be asked for by status, and each of them has one status §17.1 §49.5 §49.7', async () => {
     expect(await withStatus('complete')).toEqual(['Ada Abel']);
     expect(await withStatus('enrolled')).toEqual(['Bea Bell', 'Ben Bell', 'Cem Crane']);
     expect(await withStatus('not-enrolled')).toEqual(['Dora Dahl']);
@@ -88,7 +88,7 @@ describe('the people of a program', () => {
     }
   });
 
-  test('can be asked for by session', async () => {
+  test('can be asked for by session §33.14', async () => {
     expect(await as(manager).status(programsApi.assigned, { params, query: { session: 'x' } })).toBe(400);
     expect(namesOf((await assigned({ session })).employees)).toEqual([
       'Ada Abel',

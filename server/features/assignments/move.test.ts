@@ -78,14 +78,14 @@ describe('whose move it is', () => {
     return all[0];
   }
 
-  test('of who is complete it is nobody’s', async () => {
+  test('of who is complete it is nobody’s §77.1', async () => {
     await enrol(soon);
     const body = { completed_employees: [employee.id] };
     await world.as(trainer).call(programsApi.complete, { params: { id }, body });
     expect(await move()).toEqual(nobody);
   });
 
-  test('of who sits in a session to come it is nobody’s, until that is over: then its trainer marks', async () => {
+  test('of who sits in a session to come it is nobody’s, until that is over: then its trainer marks §77.1 §77.2', async () => {
     await enrol(soon);
     expect(await move()).toEqual(waits);
     await goTo('2026-12-02T15:59:59.000Z');
@@ -94,7 +94,7 @@ describe('whose move it is', () => {
     expect(await move()).toEqual(marks);
   });
 
-  test('an admin marks where the trainer is none any more', async () => {
+  test('an admin marks where the trainer is none any more §77.1', async () => {
     await enrol(soon);
     await goTo('2026-12-03T12:00:00.000Z');
     await world.database.db
@@ -105,7 +105,7 @@ describe('whose move it is', () => {
     expect(await move()).toEqual({ ...marks, whose: 'admin' });
   });
 
-  test('it is the employee’s while a seat is free before the due date, and else an admin’s, who adds seats', async () => {
+  test('it is the employee’s while a seat is free before the due date, and else an admin’s, who adds seats §77.1', async () => {
     const chooses = { whose: 'employee', what: 'choose', by: due };
     const adds = { whose: 'admin', what: 'add-seats', by: due };
     expect(await move()).toEqual(chooses);
@@ -118,7 +118,7 @@ describe('whose move it is', () => {
     expect(await move()).toEqual(chooses);
   });
 
-  test('no session that has begun, or is cancelled, is one to choose', async () => {
+  test('no session that has begun, or is cancelled, is one to choose §77.1', async () => {
     const adds = { whose: 'admin', what: 'add-seats', by: due };
     const cancelled = { cancelled_at: world.clock.now(), cancelled_by: admin.id };
     await giveSeats(soon, 1);
@@ -130,7 +130,7 @@ describe('whose move it is', () => {
     expect(await move()).toEqual(adds);
   });
 
-  test('of who is overdue it is the employee’s where any session to come has a seat, and else an admin’s', async () => {
+  test('of who is overdue it is the employee’s where any session to come has a seat, and else an admin’s §77.1', async () => {
     await goTo('2026-12-09T12:00:00.000Z');
     expect(await move()).toEqual({ whose: 'employee', what: 'choose', by: due });
     await giveSeats(late, 1);
@@ -139,7 +139,7 @@ describe('whose move it is', () => {
     expect(await move()).toEqual({ whose: 'admin', what: 'add-seats', by: due });
   });
 
-  test('of who is overdue and has a seat it is as of anybody: nobody’s, and then the trainer’s', async () => {
+  test('of who is overdue and has a seat it is as of anybody: nobody’s, and then the trainer’s §77.1', async () => {
     await goTo('2026-12-09T12:00:00.000Z');
     await enrol(late);
     expect(await move()).toEqual(waits);

@@ -56,7 +56,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     answers.map(statusOf).toSorted((left, right) => left - right);
   const inAnyOrder = (people: readonly { _id: string }[]) => people.map(({ _id }) => _id).toSorted();
 
-  test('an extension is later than the deadline, whether that moves before or after it', async () => {
+  test('an extension is later than the deadline, whether that moves before or after it §63.2', async () => {
     await assign(...employees);
     const { program } = await as(admin).call(programsApi.view, { params: { id } });
     const moveDeadline = (day: number) =>
@@ -89,14 +89,14 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     });
   });
 
-  test('one of the extensions of a person until the same day is made', async () => {
+  test('one of the extensions of a person until the same day is made §63.1', async () => {
     const [employee] = employees as [Someone];
     await assign(employee);
     const answers = await Promise.all(employees.map(() => extend(world.day(30), employee)));
     expect(statusesOf(answers)).toEqual([200, ...employees.slice(1).map(() => 400)]);
   });
 
-  test('whoever enrols and is exempted has no seat, and is exempt', async () => {
+  test('whoever enrols and is exempted has no seat, and is exempt §63.3', async () => {
     const people = employees.slice(0, clients / 2);
     await assign(...people);
     const outcomes = await Promise.all(
@@ -109,7 +109,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     expect(inAnyOrder(await listExempt())).toEqual(idsOf(people).toSorted());
   });
 
-  test('whoever is completed and exempted is either complete or exempt', async () => {
+  test('whoever is completed and exempted is either complete or exempt §63.3', async () => {
     const people = employees.slice(0, clients / 2);
     await assign(...people);
     await Promise.all(people.map(enrol));
@@ -129,7 +129,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     expect(await listExempt()).toHaveLength(people.length - completed);
   });
 
-  test('nobody is both assigned and exempt, whichever of exempting, ending and assigning comes first', async () => {
+  test('nobody is both assigned and exempt, whichever of exempting, ending and assigning comes first §63.4', async () => {
     const people = employees.slice(0, 10);
     await assign(...people);
     const turns = Array.from({ length: 5 }, () =>
@@ -144,7 +144,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     }
   });
 
-  test('an exemption ends once', async () => {
+  test('an exemption ends once §63.5', async () => {
     const people = employees.slice(0, 20);
     await assign(...people);
     await exempt(...people);
@@ -169,7 +169,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     expect(await countByStatus()).toMatchObject({ total: people.length, completed: people.length });
   });
 
-  test('each of them is exempted by one call', async () => {
+  test('each of them is exempted by one call §63.3', async () => {
     const people = employees.slice(0, 20);
     await assign(...people);
     const answers = await Promise.all(

@@ -46,7 +46,7 @@ describe('in a program whose people are assigned, enrolled and completed', () =>
   };
   const ids = ({ employees }: { employees: { _id: string }[] }) => employees.map(({ _id }) => _id);
 
-  test('a list with somebody who is no active employee is refused, and nobody is assigned', async () => {
+  test('a list with somebody who is no active employee is refused, and nobody is assigned §18.1 §43.2', async () => {
     const gone = await world.createPerson('employee');
     await as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const wrong of [gone, trainer, { id: crypto.randomUUID() }]) {
@@ -56,7 +56,7 @@ describe('in a program whose people are assigned, enrolled and completed', () =>
     expect(await statuses()).toEqual({ [employee.id]: 'not-enrolled' });
   });
 
-  test('an empty list of people and one of more than 10,000 are refused', async () => {
+  test('an empty list of people and one of more than 10,000 are refused §18.2', async () => {
     const tooMany = Array.from({ length: 10_001 }, () => colleague);
     for (const list of [[], tooMany]) {
       const refusal = await as(manager).refusal(programsApi.assign, people(...list));
@@ -66,14 +66,14 @@ describe('in a program whose people are assigned, enrolled and completed', () =>
     expect(ids(reply)).toEqual([colleague.id]);
   });
 
-  test('a person who is assigned already is passed over and keeps the status', async () => {
+  test('a person who is assigned already is passed over and keeps the status §18.1 §49.6', async () => {
     await as(employee).call(programsApi.enrol, choice(sessions[0]));
     const reply = await as(manager).call(programsApi.assign, people(employee, colleague));
     expect(ids(reply)).toEqual([colleague.id]);
     expect(await statuses()).toEqual({ [employee.id]: 'enrolled', [colleague.id]: 'not-enrolled' });
   });
 
-  test('an open assignment can be ended once, a completed one cannot', async () => {
+  test('an open assignment can be ended once, a completed one cannot §19.1 §49.6', async () => {
     await as(manager).call(programsApi.assign, people(colleague));
     await as(employee).call(programsApi.enrol, choice(sessions[0]));
     await as(trainer).call(programsApi.complete, participants(employee));
@@ -85,7 +85,7 @@ describe('in a program whose people are assigned, enrolled and completed', () =>
     expect(await statuses()).toEqual({ [employee.id]: 'complete' });
   });
 
-  test('an employee who enrols somebody else, without an assignment, or in another program’s session is refused', async () => {
+  test('an employee who enrols somebody else, without an assignment, or in another program’s session is refused §20.1 §49.8', async () => {
     const somebodyElse = choice(sessions[0], colleague);
     expect(await as(employee).refusal(programsApi.enrol, somebodyElse)).toMatchObject({
       status: 403,
@@ -103,7 +103,7 @@ describe('in a program whose people are assigned, enrolled and completed', () =>
     expect(await statuses()).toEqual({ [employee.id]: 'not-enrolled' });
   });
 
-  test('a second enrolment is refused, and so is one after completion', async () => {
+  test('a second enrolment is refused, and so is one after completion §20.1 §30.8', async () => {
     await as(employee).call(programsApi.enrol, choice(sessions[0]));
     for (const session of sessions) {
       const second = await as(employee).refusal(programsApi.enrol, choice(session));
@@ -114,7 +114,7 @@ describe('in a program whose people are assigned, enrolled and completed', () =>
     expect(late).toMatchObject({ status: 409, code: 'already_complete' });
   });
 
-  test('after the deadline nobody is assigned any more, but a session of today or later can still be chosen', async () => {
+  test('after the deadline nobody is assigned any more, but a session of today or later can still be chosen §18.1 §20.1', async () => {
     world.clock.advance(4 * 24 * 60 * 60 * 1000);
     // Nobody's sign-in lasts so long.
     for (const person of [admin, manager, employee]) person.token = await world.signIn(person);
@@ -126,7 +126,7 @@ describe('in a program whose people are assigned, enrolled and completed', () =>
     expect(await statuses()).toEqual({ [employee.id]: 'overdue' });
   });
 
-  test('a person who is complete is passed over, and keeps the moment and the trainer of the completion', async () => {
+  test('a person who is complete is passed over, and keeps the moment and the trainer of the completion §21.1 §49.6', async () => {
     await as(employee).call(programsApi.enrol, choice(sessions[0]));
     const first = world.clock.now();
     const reply = await as(trainer).call(programsApi.complete, participants(employee));
@@ -142,7 +142,7 @@ describe('in a program whose people are assigned, enrolled and completed', () =>
     expect(kept).toEqual([{ completed_at: first, completed_by: trainer.id }]);
   });
 
-  test('a trainer is refused who completes nobody, or somebody who is in none of the trainer’s sessions', async () => {
+  test('a trainer is refused who completes nobody, or somebody who is in none of the trainer’s sessions §21.1 §30.6 §43.2', async () => {
     const empty = await as(trainer).refusal(programsApi.complete, participants());
     expect(empty).toMatchObject({ status: 400, code: 'invalid_input' });
     const withoutSession = await as(trainer).refusal(programsApi.complete, participants(employee));
@@ -153,7 +153,7 @@ describe('in a program whose people are assigned, enrolled and completed', () =>
     expect(await statuses()).toEqual({ [employee.id]: 'enrolled' });
   });
 
-  test('an archived program refuses every change with 409', async () => {
+  test('an archived program refuses every change with 409 §14.1 §18.1 §26.1', async () => {
     await as(admin).call(programsApi.archive, { params: { id } });
     for (const refusal of [
       await as(manager).refusal(programsApi.assign, people(colleague)),

@@ -33,7 +33,7 @@ describe('a program from creation to completion', () => {
   const insightFor = (role: Role, person: Someone) => as(person).call(dashboardApi.insight[role]);
   const ids = (people: { _id: string }[]) => people.map(({ _id }) => _id);
 
-  test('is assigned to three employees by its manager', async () => {
+  test('is assigned to three employees by its manager §5.1 §49.5', async () => {
     const params = { id: program.id };
     const unassigned = await as(manager).call(programsApi.unassigned, { params });
     expect(ids(unassigned.employees)).toEqual(employees.map(({ id }) => id));
@@ -73,7 +73,7 @@ describe('a program from creation to completion', () => {
     expect(await countFor(firstTrainer)).toMatchObject({ total: 1, enrolled: 1 });
   });
 
-  test('shows each trainer only the people of the own session, whom the trainer completes', async () => {
+  test('shows each trainer only the people of the own session, whom the trainer completes §49.5', async () => {
     const params = { id: program.id };
     for (const [index, trainer] of [firstTrainer, secondTrainer].entries()) {
       const own = employees[index]!;
@@ -113,7 +113,7 @@ describe('a program from creation to completion', () => {
     });
   });
 
-  test('counts whoever is not complete as overdue from a millisecond after the deadline on, in every number', async () => {
+  test('counts whoever is not complete as overdue from a millisecond after the deadline on, in every number §17.1 §17.2 §49.5', async () => {
     const { program: before } = await as(admin).call(programsApi.view, { params: { id: program.id } });
     world.clock.set(before.deadline);
     // The sign-ins of the week before have idled out.

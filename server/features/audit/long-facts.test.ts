@@ -5,7 +5,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import { createRenewals } from '../../../test/renewing-programs.ts';
 import { startWorld } from '../../../test/world.ts';
 
-test('the audit trail tells a hundred parts of a fact and how many there are, and holds all of them', async () => {
+test('the audit trail tells a hundred parts of a fact and how many there are, and holds all of them §51.5', async () => {
   const world = await startWorld();
   onTestFinished(() => world.close());
   const renewals = await createRenewals(world);

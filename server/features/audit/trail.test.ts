@@ -56,7 +56,7 @@ describe('the audit trail', () => {
     });
   });
 
-  test('has no entry for what was refused or only read', async () => {
+  test('has no entry for what was refused or only read §51.1', async () => {
     const before = await newest();
     const body = { name: '' };
     expect(await as(admin).status(usersApi.createDepartment, { body })).toBe(400);
@@ -68,7 +68,7 @@ describe('the audit trail', () => {
     expect((await listSince(before)).map(({ action }) => action)).toEqual(['department.create']);
   });
 
-  test('has one entry for each change that was acknowledged, whichever it is', async () => {
+  test('has one entry for each change that was acknowledged, whichever it is §51.1', async () => {
     const before = await newest();
     const actions: AuditAction[] = [];
     const made = new Set<Endpoint>();
@@ -163,7 +163,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  test('says who did it, from where, in which request, to whom and when', async () => {
+  test('says who did it, from where, in which request, to whom and when §51.2', async () => {
     const before = await newest();
     const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'First Aid' });
     world.clock.advance(1_500);
@@ -187,7 +187,7 @@ describe('the audit trail', () => {
     });
   });
 
-  test('keeps no password and no token', async () => {
+  test('keeps no password and no token §51.2', async () => {
     const secret = `secret-${randomUUID()}`;
     const email = `${randomUUID()}@company.example`;
     const facts = { first_name: 'Ada', last_name: 'Test', email };
@@ -204,7 +204,7 @@ describe('the audit trail', () => {
     expect(all).not.toContain(token);
   });
 
-  test('is filtered by person, program, action and date', async () => {
+  test('is filtered by person, program, action and date §51.3', async () => {
     const find = async (query: Record<string, string>) => {
       const { entries } = await as(admin).call(auditApi.list, { query });
       return entries;

@@ -10,7 +10,7 @@ import { startWorld, type Someone } from '../../../test/world.ts';
 
 const publicUrl = 'https://training.company.example';
 
-test('a calendar has no address while the server has no public one', async () => {
+test('a calendar has no address while the server has no public one §84.7', async () => {
   const world = await startWorld({ publicUrl: null });
   const person = await world.createPerson('employee');
   expect(await world.as(person).refusal(calendarApi.subscribe, { body: {} })).toMatchObject({
@@ -37,7 +37,7 @@ describe('the address of a calendar', () => {
   const fetchCalendar = async (url: string) => readCalendar(await (await fetch(url)).text());
   const statusOf = async (url: string) => (await fetch(url)).status;
 
-  test('is needed: any other is 404', async () => {
+  test('is needed: any other is 404 §84.8', async () => {
     const params = { token: 'x'.repeat(43) };
     expect(await world.as(nobody).refusal(calendarApi.feed, { params })).toMatchObject({
       status: 404,
@@ -45,7 +45,7 @@ describe('the address of a calendar', () => {
     });
   });
 
-  test('is kept as a hash, and stands neither in the audit trail nor in what a repeat is answered', async () => {
+  test('is kept as a hash, and stands neither in the audit trail nor in what a repeat is answered §84.7', async () => {
     const person = await world.createPerson('employee');
     const token = /calendar\/(.*)\.ics/.exec(await subscribe(person))![1]!;
     for (const table of ['calendar_feeds', 'audit_entries', 'idempotency_keys']) {
@@ -57,7 +57,7 @@ describe('the address of a calendar', () => {
     }
   });
 
-  test('shows the sessions in which one sits, as the invitations name them, until one leaves them', async () => {
+  test('shows the sessions in which one sits, as the invitations name them, until one leaves them §84.8', async () => {
     const seats = await world.createSeats([null, null]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     const url = await subscribe(ada);
@@ -78,7 +78,7 @@ describe('the address of a calendar', () => {
     expect((await fetchCalendar(url)).events).toEqual([]);
   });
 
-  test('shows a trainer the sessions that they give, without those that are cancelled', async () => {
+  test('shows a trainer the sessions that they give, without those that are cancelled §84.8', async () => {
     const trainer = await world.createPerson('trainer');
     const { sessions } = await world.createProgram({
       admin: world.admin,
@@ -93,7 +93,7 @@ describe('the address of a calendar', () => {
     ]);
   });
 
-  test('is asked whether anything has changed, and is kept by the caller alone', async () => {
+  test('is asked whether anything has changed, and is kept by the caller alone §84.8', async () => {
     const seats = await world.createSeats([null]);
     const [ada] = (await seats.assign(1)) as [Someone];
     const url = await subscribe(ada);
@@ -106,7 +106,7 @@ describe('the address of a calendar', () => {
     expect((await fetch(url, { headers })).status).toBe(200);
   });
 
-  test('ends with a new one, when it is ended, and with the account', async () => {
+  test('ends with a new one, when it is ended, and with the account §84.7', async () => {
     const person = await world.createPerson('employee');
     const first = await subscribe(person);
     const second = await subscribe(person);
@@ -120,7 +120,7 @@ describe('the address of a calendar', () => {
   });
 });
 
-test('whoever guesses addresses is made to wait', async () => {
+test('whoever guesses addresses is made to wait §84.8', async () => {
   const { limits } = readConfig({});
   const world = await startWorld({ limits: { ...limits, verificationsPerAddress: 2 } });
   const ask = () => world.as(nobody).status(calendarApi.feed, { params: { token: 'guessed' } });

@@ -22,7 +22,7 @@ describe('the event of a session as a file', () => {
 
   afterAll(() => world.close());
 
-  test('is refused to whoever has no seat there, or none any more', async () => {
+  test('is refused to whoever has no seat there, or none any more §84.9', async () => {
     const seats = await world.createSeats([null, null]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(ada, 0);
@@ -34,7 +34,7 @@ describe('the event of a session as a file', () => {
     expect(await world.as(ada).status(calendarApi.event, { params })).toBe(404);
   });
 
-  test('is the event of the invitation and of the feed: UID, SEQUENCE, DTSTART and DTEND agree', async () => {
+  test('is the event of the invitation and of the feed: UID, SEQUENCE, DTSTART and DTEND agree §56.3 §84.9', async () => {
     const seats = await world.createSeats([null]);
     const [ada] = (await seats.assign(1)) as [Someone];
     await seats.enrol(ada, 0);
@@ -77,7 +77,7 @@ describe('the event of a session as a file', () => {
   });
 });
 
-test('the event of a session is there without a public URL, too', async () => {
+test('the event of a session is there without a public URL, too §84.9', async () => {
   const world = await startSeatsWorld({ publicUrl: null });
   const seats = await world.createSeats([null]);
   const [ada] = (await seats.assign(1)) as [Someone];
@@ -90,7 +90,7 @@ test('the event of a session is there without a public URL, too', async () => {
   await world.close();
 });
 
-test('one learns since when the own calendar has an address, and whether there can be one', async () => {
+test('one learns since when the own calendar has an address, and whether there can be one §84.7', async () => {
   const [world, without] = await Promise.all([startWorld(withMail), startWorld({ publicUrl: null })]);
   const person = await world.createPerson('trainer');
   const view = () => world.as(person).call(calendarApi.viewAddress);

@@ -70,7 +70,7 @@ describe.each([
     expect(await days({ from: '1900-01-01' })).toHaveLength(3);
   });
 
-  test('marks the days of deadlines, each with its active programs', async () => {
+  test('marks the days of deadlines, each with its active programs §24.1 §49.2', async () => {
     const { events } = await as(admin).call(dashboardApi.calendar.admin);
     expect(events.map(({ event }) => event)).toEqual(['2026-12-01', '2026-12-05', '2027-01-01']);
     const [a, b, ...others] = events[1]!.programs;
@@ -80,7 +80,7 @@ describe.each([
     expect(a!.background_color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('shows each role its own programs', async () => {
+  test('shows each role its own programs §23.1 §49.2', async () => {
     expect(await days({}, 'manager')).toEqual([
       ['2026-12-01', 'Today'],
       ['2026-12-05', 'A'],
@@ -121,7 +121,7 @@ describe.each([
     expect(await days(sixth)).toEqual([]);
   });
 
-  test('shows the sessions that somebody chose or teaches, and none that is cancelled', async () => {
+  test('shows the sessions that somebody chose or teaches, and none that is cancelled §24.8', async () => {
     const params = { id: ids['A']! };
     const { program } = await as(trainer).call(programsApi.view, { params });
     const [session] = program.training_sessions;

@@ -48,7 +48,7 @@ describe('the first of many programs on a dashboard', () => {
   };
 
   test.each(everyRole)(
-    'are for the role %s those with a deadline ahead, then the latest of those past, by deadline',
+    'are for the role %s those with a deadline ahead, then the latest of those past, by deadline §49.2',
     async (role) => {
       expect(await trainingsOf(role, { limit: '2' })).toEqual(['Day 08', 'Day 09']);
       expect(await trainingsOf(role, { limit: '5' })).toEqual([

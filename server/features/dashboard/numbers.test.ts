@@ -87,7 +87,7 @@ describe('the numbers of the dashboard', () => {
 
   const insight = (role: Role, person: Someone) => as(person).call(dashboardApi.insight[role]);
 
-  test('are refused to every role but the one that they are for', async () => {
+  test('are refused to every role but the one that they are for §23.1 §30.5 §30.9 §49.2', async () => {
     const byRole = { admin, manager, trainer, employee: first };
     const calls: Record<Role, Endpoint>[] = [
       dashboardApi.insight,
@@ -104,12 +104,12 @@ describe('the numbers of the dashboard', () => {
     }
   });
 
-  test('count users by role, without those who have left', async () => {
+  test('count users by role, without those who have left §23.4 §49.2', async () => {
     const { users } = await as(admin).call(dashboardApi.users);
     expect(users).toEqual({ managers: 2, trainers: 3, employees: 3 });
   });
 
-  test('count active and archived programs', async () => {
+  test('count active and archived programs §23.5 §49.2', async () => {
     const { programs } = await as(admin).call(dashboardApi.programs);
     expect(programs).toEqual({ active: 3, archived: 1 });
   });
@@ -124,14 +124,14 @@ describe('the numbers of the dashboard', () => {
     expect(await insight('employee', untouched)).toEqual({ complete: 0, overdue: 0, overdue_programs: 0 });
   });
 
-  test('have as a manager’s employees the active people in the active programs overseen', async () => {
+  test('have as a manager’s employees the active people in the active programs overseen §5.1 §30.5 §35.2 §49.2', async () => {
     const lastNames = async (person: Someone) =>
       (await as(person).call(dashboardApi.employees)).employees.map(({ last_name }) => last_name);
     expect(await lastNames(manager)).toEqual(['Busy', 'First']);
     expect(await lastNames(otherManager)).toEqual(['Busy', 'Untouched']);
   });
 
-  test('stand beside the active programs that the person sees, soonest first', async () => {
+  test('stand beside the active programs that the person sees, soonest first §23.1 §49.2', async () => {
     const titles = async (role: Role, person: Someone) =>
       (await as(person).call(dashboardApi.trainings[role])).programs.map((item) => item.program.title);
     expect(await titles('admin', admin)).toEqual(['Elsewhere', 'Soon', 'Later']);
@@ -146,7 +146,7 @@ describe('the numbers of the dashboard', () => {
     }
   });
 
-  test('count the enrolled and the complete people of each upcoming deadline', async () => {
+  test('count the enrolled and the complete people of each upcoming deadline §25.1 §25.2 §49.2', async () => {
     const rows = async (endpoint: typeof dashboardApi.deadlines, person: Someone) =>
       (await as(person).call(endpoint)).deadlines.map(({ deadline, programs }) => [
         deadline,
@@ -169,7 +169,7 @@ describe('the numbers of the dashboard', () => {
     ]);
   });
 
-  test('count open trainings as overdue from a millisecond after the deadline on, and the deadline as upcoming until then', async () => {
+  test('count open trainings as overdue from a millisecond after the deadline on, and the deadline as upcoming until then §22.1 §25.1 §49.2', async () => {
     world.clock.set('2026-12-03T05:59:59.999Z');
     for (const person of [admin, manager, otherManager, trainer, second, busy, untouched]) {
       person.token = await world.signIn(person);

@@ -28,7 +28,7 @@ describe('departments', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('are added without surrounding space and listed by name, beside the roles and the default one', async () => {
+  test('are added without surrounding space and listed by name, beside the roles and the default one §1.2 §49.1', async () => {
     for (const name of ['sales', ' Ärzte ', 'Zentrale', 'Board']) await create(name);
     const { roles, default_role } = await as(admin).call(usersApi.rolesAndDepartments);
     expect(await names()).toEqual(['Ärzte', 'Board', 'sales', 'Zentrale']);
@@ -69,7 +69,7 @@ describe('departments', () => {
     }
   });
 
-  test('can be deleted only when nobody active belongs to them any more', async () => {
+  test('can be deleted only when nobody active belongs to them any more §6.2', async () => {
     const departmentId = await create('Crew');
     const params = { departmentId };
     const [employee, trainer] = [await world.createPerson('employee'), await world.createPerson('trainer')];

@@ -69,7 +69,7 @@ describe('weekly overviews', () => {
   });
   const archive = () => as(admin).call(programsApi.archive, { params: { id } });
 
-  test('are added on Mondays once their hour has come, and on no other day', async () => {
+  test('are added on Mondays once their hour has come, and on no other day §87.1', async () => {
     for (const at of [nine('2027-01-16'), nine('2027-01-17'), nine('2027-01-19'), '2027-01-18T13:59:59Z']) {
       world.clock.set(at);
       expect(await run()).toBe(0);
@@ -78,7 +78,7 @@ describe('weekly overviews', () => {
     expect(await run()).toBe(1);
   });
 
-  test('are one a manager and Monday, whichever instance adds them and how often', async () => {
+  test('are one a manager and Monday, whichever instance adds them and how often §87.1', async () => {
     await moveTo(monday);
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.reduce((left, right) => left + right)).toBe(1);
@@ -88,7 +88,7 @@ describe('weekly overviews', () => {
     expect(await digestsOf()).toHaveLength(2);
   });
 
-  test('go to no manager who has left, oversees nothing, has nobody with anything to do, or has unsubscribed', async () => {
+  test('go to no manager who has left, oversees nothing, has nobody with anything to do, or has unsubscribed §87.1', async () => {
     await world.createPerson('manager');
     const leaver = await world.createPerson('manager');
     await create({ manager: leaver });
@@ -106,13 +106,13 @@ describe('weekly overviews', () => {
     expect(await digestsOf()).toHaveLength(1);
   });
 
-  test('go to nobody for an archived program', async () => {
+  test('go to nobody for an archived program §87.1', async () => {
     await archive();
     await moveTo(monday);
     expect(await run()).toBe(0);
   });
 
-  test('are dropped where there is nothing to tell any more', async () => {
+  test('are dropped where there is nothing to tell any more §87.3', async () => {
     await moveTo(monday);
     await run();
     expect(await newest()).toHaveProperty('letter');
@@ -120,7 +120,7 @@ describe('weekly overviews', () => {
     expect(await newest()).toEqual(dropped(/nothing to tell/));
   });
 
-  test('are dropped for whoever has unsubscribed meanwhile, or is no manager any more', async () => {
+  test('are dropped for whoever has unsubscribed meanwhile, or is no manager any more §87.3', async () => {
     await moveTo(monday);
     await run();
     await as(manager).call(digestsApi.choose, { body: { on: false } });
@@ -138,7 +138,7 @@ describe('weekly overviews', () => {
     expect(await newest()).toEqual(dropped(/no manager/));
   });
 
-  test('wait in quiet hours, and say then how it is then', async () => {
+  test('wait in quiet hours, and say then how it is then §87.3', async () => {
     await moveTo(monday);
     await run();
     world.clock.set('2027-01-19T03:00:00Z');
@@ -151,7 +151,7 @@ describe('weekly overviews', () => {
     expect(await letter()).toMatchObject({ subject: 'This week: 2 overdue' });
   });
 
-  test('name who is overdue and how late, and lead to who is behind', async () => {
+  test('name who is overdue and how late, and lead to who is behind §87.2', async () => {
     await moveTo(monday);
     await run();
     expect(await letter()).toMatchObject({
@@ -168,7 +168,7 @@ describe('weekly overviews', () => {
     });
   });
 
-  test('name who is due within 14 days without a seat in time, and nobody else', async () => {
+  test('name who is due within 14 days without a seat in time, and nobody else §87.2', async () => {
     await archive();
     const late = await create({ title: 'First Aid', deadline: '2027-02-02', sessionDays: [12, 40] });
     const soon = await create({ title: 'Hygiene', deadline: '2027-02-01', sessionDays: [12, 40] });
@@ -188,7 +188,7 @@ describe('weekly overviews', () => {
     expect(facts[0]!.value).toBe('Hygiene, due February 1, 2027');
   });
 
-  test('tell in which programs seats are missing, also later than in 14 days', async () => {
+  test('tell in which programs seats are missing, also later than in 14 days §87.2', async () => {
     await archive();
     const full = await create({ title: 'First Aid', deadline: '2027-03-15', sessionDays: [12, 13] });
     const [ben, cara] = [await world.createPerson('employee'), await world.createPerson('employee')];
@@ -205,7 +205,7 @@ describe('weekly overviews', () => {
     });
   });
 
-  test('hold due dates of people’s own, and count whom they don’t name', async () => {
+  test('hold due dates of people’s own, and count whom they don’t name §87.2', async () => {
     const people: Someone[] = [];
     for (let n = 10; n < 32; n += 1)
       people.push(await world.createPerson('employee', { first_name: 'Eve', last_name: `Number ${n}` }));
@@ -229,7 +229,7 @@ describe('weekly overviews', () => {
     ]);
   });
 
-  test('of one manager say nothing of another’s programs', async () => {
+  test('of one manager say nothing of another’s programs §87.2', async () => {
     const other = await world.createPerson('manager');
     const { id: theirs } = await create({ manager: other, title: 'Secret' });
     const ben = await world.createPerson('employee');

@@ -77,7 +77,7 @@ describe('a mail with the weekly overview', () => {
     message: 'This link has expired. You can switch the weekly overview off in your profile.',
   };
 
-  test('is not ended by a token of another kind, of nobody, or of whoever has left', async () => {
+  test('is not ended by a token of another kind, of nobody, or of whoever has left §87.6', async () => {
     await as(nobody).call(signInApi.forgot, { body: { email: manager.email } });
     const [reset] = await tokensTo(world, manager.id, 'reset');
     for (const other of [reset!, 'x'.repeat(43), `${token}x`, '%', token.toLowerCase()])
@@ -87,7 +87,7 @@ describe('a mail with the weekly overview', () => {
     expect(await as(nobody).refusal(digestsApi.unsubscribe, unsubscribe())).toEqual(expired);
   });
 
-  test('has a token that opens no account', async () => {
+  test('has a token that opens no account §87.6', async () => {
     const passwords = { new_password: 'another', confirm_new_password: 'another' };
     expect(await as(nobody).status(signInApi.viewLink, { body: { token } })).toBe(410);
     expect(await as(nobody).status(signInApi.reset, { body: { token, ...passwords } })).toBe(410);
@@ -100,12 +100,12 @@ describe('a mail with the weekly overview', () => {
     ['other JSON', '{}', 'application/json', 400],
     ['a form with no end', 'x', 'multipart/form-data; boundary=x', 415],
     ['plain text', 'List-Unsubscribe=One-Click', 'text/plain', 415],
-  ])('is not ended by %s', async (_, body, type, status) => {
+  ])('is not ended by %s §87.5', async (_, body, type, status) => {
     expect((await post(body, type)).status).toBe(status);
     expect(await isOn()).toBe(true);
   });
 
-  test('is not ended by opening its addresses: they lead to the page with the button', async () => {
+  test('is not ended by opening its addresses: they lead to the page with the button §87.5 §87.7', async () => {
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(`${world.baseUrl}/api/unsubscribe/${token}`, {
         method,
@@ -120,7 +120,7 @@ describe('a mail with the weekly overview', () => {
     expect(await isOn()).toBe(true);
   });
 
-  test('says how it is ended in headers that a program of mail understands, and below the text', async () => {
+  test('says how it is ended in headers that a program of mail understands, and below the text §87.4', async () => {
     const [mail] = await deliver();
     const address = `https://training.company.example/api/unsubscribe/${token}`;
     expect(mail!.raw).toContain(`\r\nList-Unsubscribe: <${address}>\r\n`);
@@ -130,7 +130,7 @@ describe('a mail with the weekly overview', () => {
     expect(mail!.parsed.html).toContain(`href="${page}"`);
   });
 
-  test('is the only one that can be ended', async () => {
+  test('is the only one that can be ended §87.4', async () => {
     await as(nobody).call(signInApi.forgot, { body: { email: manager.email } });
     const mails = await deliver();
     const reset = mails.find(({ parsed }) => parsed.subject === 'Choose a new password');
@@ -138,7 +138,7 @@ describe('a mail with the weekly overview', () => {
     expect(reset!.raw).not.toMatch(/unsubscribe/i);
   });
 
-  test('is kept without its token', async () => {
+  test('is kept without its token §87.7', async () => {
     await deliver();
     const { messages } = await as(manager).call(messagesApi.listOwn);
     expect(messages).toMatchObject([{ kind: 'digest', state: 'sent' }]);
@@ -154,7 +154,7 @@ describe('a mail with the weekly overview', () => {
       'multipart/form-data; boundary=x',
     ],
     ['JSON', JSON.stringify(oneClick), 'application/json'],
-  ])('is ended by %s, once, as the person whose mail it was', async (_, body, type) => {
+  ])('is ended by %s, once, as the person whose mail it was §87.5 §87.8', async (_, body, type) => {
     for (let times = 0; times < 2; times += 1) {
       const response = await post(body, type);
       expect(response.status).toBe(200);
@@ -171,7 +171,7 @@ describe('a mail with the weekly overview', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  test('is ended by the link of an earlier one, too', async () => {
+  test('is ended by the link of an earlier one, too §87.6', async () => {
     world.clock.set('2027-01-25T15:00:00Z');
     await addDigests(world.services);
     expect(await tokensTo(world, manager.id, 'digest')).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('a mail with the weekly overview', () => {
     expect(await isOn()).toBe(false);
   });
 
-  test('has a link that works as long as the message is kept', async () => {
+  test('has a link that works as long as the message is kept §87.6', async () => {
     await deliver();
     world.clock.set('2027-04-08T15:00:00Z');
     await forgetWhatIsOver(world.services);
@@ -190,7 +190,7 @@ describe('a mail with the weekly overview', () => {
     expect(await as(nobody).status(digestsApi.unsubscribe, unsubscribe())).toBe(410);
   });
 
-  test('is switched on and off in the profile of a manager, which the trail tells once', async () => {
+  test('is switched on and off in the profile of a manager, which the trail tells once §87.8', async () => {
     const employee = await world.createPerson('employee');
     expect(await as(employee).status(digestsApi.choose, { body: { on: false } })).toBe(403);
     for (const on of [true, false, false, true]) {
@@ -205,7 +205,7 @@ describe('a mail with the weekly overview', () => {
   });
 });
 
-test('whoever guesses links of weekly overviews is made to wait', async () => {
+test('whoever guesses links of weekly overviews is made to wait §87.6', async () => {
   const { limits } = readConfig({});
   const world = await startWorld({ limits: { ...limits, verificationsPerAddress: 2 } });
   const guess = () =>

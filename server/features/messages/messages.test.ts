@@ -59,7 +59,7 @@ const list = async (query: { state?: MessageState; search?: string } = {}) =>
 const find = async (id: string) => (await list()).find(({ _id }) => _id === id)!;
 
 describe('messages', () => {
-  test('are listed to the person whom they went to, and to nobody else', async () => {
+  test('are listed to the person whom they went to, and to nobody else §81.6', async () => {
     const id = await add();
     const own = await as(ada).call(messagesApi.listOwn);
     expect(own.messages).toMatchObject([{ _id: id, state: 'waiting', person: { _id: ada.id } }]);
@@ -68,7 +68,7 @@ describe('messages', () => {
     expect(await as(ada).status(messagesApi.list)).toBe(403);
   });
 
-  test('are listed to an admin by state, and found by name, address and subject', async () => {
+  test('are listed to an admin by state, and found by name, address and subject §81.6', async () => {
     smtp.behave({ does: 'refuse', at: 'recipient', code: 550, text: 'No such user' });
     const failed = await add();
     await deliver();
@@ -92,7 +92,7 @@ describe('messages', () => {
     expect(new Set(await ids({ search: 'a new pass' }))).toEqual(new Set([sent, failed]));
   });
 
-  test('are found by a subject in any writing, whatever the length of what is looked for and with their number', async () => {
+  test('are found by a subject in any writing, whatever the length of what is looked for and with their number §81.6', async () => {
     const id = await add();
     await add(await world.createPerson('employee'));
     await world.database.db
@@ -113,7 +113,7 @@ describe('messages', () => {
     expect(await list({ search: 'übungen' })).toEqual([]);
   });
 
-  test('come in pages, the newest first', async () => {
+  test('come in pages, the newest first §81.6', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 3; number += 1)
       ids.unshift(await add(await world.createPerson('employee')));
@@ -134,7 +134,7 @@ describe('sending a message', () => {
     expect(await refusal(randomUUID())).toMatchObject({ status: 404 });
   });
 
-  test('is refused for what was dropped, and for what would be', async () => {
+  test('is refused for what was dropped, and for what would be §81.7', async () => {
     const id = await add();
     await deliver();
     await world.database.db.deleteFrom('message_tokens').where('message_id', '=', id).execute();
@@ -147,7 +147,7 @@ describe('sending a message', () => {
     expect(await refusal(dropped)).toMatchObject({ status: 409, code: 'not_needed' });
   });
 
-  test('is tried at once, and its attempts are counted anew', async () => {
+  test('is tried at once, and its attempts are counted anew §81.7', async () => {
     smtp.behave({ does: 'refuse', at: 'recipient', code: 452, text: 'Mailbox full' });
     const id = await add();
     await deliver();
@@ -159,7 +159,7 @@ describe('sending a message', () => {
     expect(smtp.mailsTo(ada.email)).toHaveLength(1);
   });
 
-  test('goes out as another mail, when it had gone out', async () => {
+  test('goes out as another mail, when it had gone out §81.7', async () => {
     const id = await add();
     await deliver();
     await send(id);
@@ -177,7 +177,7 @@ describe('sending a message', () => {
     expect(await find(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('is left alone while somebody sends it', async () => {
+  test('is left alone while somebody sends it §81.7', async () => {
     const id = await add();
     const claim = randomUUID();
     expect(await claimMessages(world.database.db, claim, 5)).toEqual([id]);

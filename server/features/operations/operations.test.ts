@@ -12,15 +12,15 @@ describe('anybody may ask without a sign-in', () => {
 
   afterAll(() => world.close());
 
-  test('whether the process lives', async () => {
+  test('whether the process lives §50.4', async () => {
     expect(await world.as(nobody).call(operationsApi.live)).toEqual({ status: 'live' });
   });
 
-  test('whether the server is ready', async () => {
+  test('whether the server is ready §50.4', async () => {
     expect(await world.as(nobody).call(operationsApi.ready)).toEqual({ status: 'ready' });
   });
 
-  test('for what the screens must know first, and gets nothing else', async () => {
+  test('for what the screens must know first, and gets nothing else §2.2 §72.5', async () => {
     expect(await world.as(nobody).call(operationsApi.config)).toEqual({
       name: 'Lodestar',
       time_zone: 'Europe/Berlin',
@@ -52,7 +52,7 @@ describe('anybody may ask without a sign-in', () => {
     }
   });
 
-  test('for metrics, and gets 404 where they are not configured', async () => {
+  test('for metrics, and gets 404 where they are not configured §50.4', async () => {
     const response = await fetch(`${world.baseUrl}/api/metrics`);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: 'Not found.', code: 'not_found' });

@@ -44,7 +44,7 @@ describe('archiving a program', () => {
     expect((await viewAs(manager)).archived).toBe(false);
   });
 
-  test('succeeds, and succeeds again with the same answer and without any more change', async () => {
+  test('succeeds, and succeeds again with the same answer and without any more change §14.1 §49.4', async () => {
     const params = { id: program.id };
     const first = await as(admin).call(programsApi.archive, { params });
     const archived = await viewAs(admin);
@@ -54,7 +54,7 @@ describe('archiving a program', () => {
     expect(await viewAs(admin)).toEqual(archived);
   });
 
-  test('hides the program from everyone but the admin', async () => {
+  test('hides the program from everyone but the admin §14.2', async () => {
     expect(await titlesFor('manager', manager)).toEqual(['Running']);
     expect(await titlesFor('trainer', trainer)).toEqual(['Running']);
     expect(await titlesFor('employee', open)).toEqual([]);
@@ -64,14 +64,14 @@ describe('archiving a program', () => {
     }
   });
 
-  test('leaves the program in the admin’s list, which can be filtered by it', async () => {
+  test('leaves the program in the admin’s list, which can be filtered by it §14.2', async () => {
     expect(await titlesFor('admin', admin)).toEqual(['Old', 'Running']);
     expect(await titlesFor('admin', admin, { archived: 'true' })).toEqual(['Old']);
     expect(await titlesFor('admin', admin, { archived: 'false' })).toEqual(['Running']);
     expect(await as(admin).status(programsApi.listAll, { query: { archived: 'maybe' } })).toBe(400);
   });
 
-  test('takes the program out of every number of the dashboards', async () => {
+  test('takes the program out of every number of the dashboards §14.2', async () => {
     const people = { admin, manager, trainer, employee: done };
     for (const [role, person] of Object.entries(people) as [Role, Someone][]) {
       expect(await as(person).call(dashboardApi.insight[role])).toEqual({
@@ -83,7 +83,7 @@ describe('archiving a program', () => {
     expect(await as(manager).call(usersApi.ownEmployees)).toEqual({ employees: [] });
   });
 
-  test('leaves people the record of their completed training', async () => {
+  test('leaves people the record of their completed training §14.3', async () => {
     const record = await viewAs(done);
     expect(record).toMatchObject({ title: 'Old', archived: true });
     expect(record.training_sessions.map(({ _id }) => _id)).toEqual([program.sessions[0]]);

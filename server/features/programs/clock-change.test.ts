@@ -6,7 +6,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 const zone = 'Europe/Berlin';
 
 /** Opening the edit form and saving it unchanged changes nothing (product §10). */
-describe('saving the unchanged form of a program', () => {
+describe('saving the unchanged form of a program §10.2', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone;

@@ -51,7 +51,7 @@ describe('creating a program', () => {
     expect(await countPrograms()).toBe(before);
   };
 
-  test('is refused with a message for each field when the form is empty', async () => {
+  test('is refused with a message for each field when the form is empty §26.1 §40.1 §40.2', async () => {
     const refusal = await as(admin).refusal(programsApi.create, { body: {} });
     expect(refusal).toEqual({
       ...invalidInputRefusal,
@@ -66,7 +66,7 @@ describe('creating a program', () => {
     });
   });
 
-  test('is refused with a message for each field of an empty session', () =>
+  test('is refused with a message for each field of an empty session §40.4 §49.4', () =>
     expectRefusal(
       { sessions: [session(), { trainer: '', date: '', time: '' }, {}] },
       {
@@ -101,7 +101,7 @@ describe('creating a program', () => {
     ['deadline', 'Must today or later.', { deadline: '2026-11-30' }],
     ['sessions', 'At least one session is required', { sessions: [] }],
     ['sessions', 'At least one session is required', { sessions: 'none' }],
-  ])('with a wrong %s is refused with “%s”: %j', (field, message, changes) =>
+  ])('with a wrong %s is refused with “%s”: %j §40.2 §40.3', (field, message, changes) =>
     expectRefusal(changes, { [field]: message }),
   );
 
@@ -140,7 +140,7 @@ describe('creating a program', () => {
     }
   });
 
-  test('keeps what was typed, without surrounding space, as instants of the zone', async () => {
+  test('keeps what was typed, without surrounding space, as instants of the zone §49.3 §49.4 §49.8', async () => {
     const { program_id } = await create({
       title: '  Erste Hilfe & “CPR” ',
       description: '\n Two lines,\n\tkept. ',
@@ -196,7 +196,7 @@ describe('creating a program', () => {
     expect(program.training_sessions[0]!.trainer._id).toBe(trainer.id);
   });
 
-  test('gives programs with deadlines next to each other different colours', async () => {
+  test('gives programs with deadlines next to each other different colours §16.1', async () => {
     for (const deadline of ['2027-01-01', '2027-01-03', '2027-01-02', '2027-01-02', '2027-01-04']) {
       await create({ deadline, title: 'Colourful' });
     }

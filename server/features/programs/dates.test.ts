@@ -38,7 +38,7 @@ describe.each([
     sessions: [{ _id: null, trainer: trainer.id, date, time: '00:00' }],
   });
 
-  test('from midnight on, yesterday is too early', async () => {
+  test('from midnight on, yesterday is too early §11.1', async () => {
     world.clock.set(midnight);
     const body = form('2026-12-01', '2026-12-01');
     expect(await world.as(admin).refusal(programsApi.create, { body })).toEqual({
@@ -55,7 +55,7 @@ describe.each([
     expect(await world.as(admin).status(programsApi.create, { body: today })).toBe(201);
   });
 
-  test('a deadline of today ends with the last millisecond of the day', async () => {
+  test('a deadline of today ends with the last millisecond of the day §11.1', async () => {
     world.clock.set(midnight);
     const body = form('2026-12-02', '2026-12-02');
     const { program_id: id } = await world.as(admin).call(programsApi.create, { body });

@@ -79,7 +79,7 @@ describe('editing a program', () => {
     await unchanged();
   });
 
-  test('is refused when the manager is another one', async () => {
+  test('is refused when the manager is another one §13.4', async () => {
     const other = await world.createPerson('manager');
     const refusal = await as(admin).refusal(
       programsApi.edit,
@@ -104,7 +104,7 @@ describe('editing a program', () => {
     await unchanged();
   });
 
-  test('is refused as a whole when it removes a session in which people are enrolled', async () => {
+  test('is refused as a whole when it removes a session in which people are enrolled §13.3', async () => {
     await enrol(program.training_sessions[1]!._id);
     program = await view();
     const body = changed({ title: 'X', sessions: asShown(program).sessions.slice(0, 1) });
@@ -116,7 +116,7 @@ describe('editing a program', () => {
     await unchanged();
   });
 
-  test('is refused when the program is archived', async () => {
+  test('is refused when the program is archived §14.1', async () => {
     await as(admin).call(programsApi.archive, { params: { id: program._id } });
     const archived = await view();
     const refusal = await as(admin).refusal(programsApi.edit, changed({ title: 'X' }));
@@ -124,7 +124,7 @@ describe('editing a program', () => {
     expect(await view()).toEqual(archived);
   });
 
-  test('is refused for the second of two admins who edit at once, until they have read the change of the first', async () => {
+  test('is refused for the second of two admins who edit at once, until they have read the change of the first §13.5', async () => {
     const { updated_at } = program;
     await as(admin).call(programsApi.edit, changed({ title: 'First', updated_at }));
     const refusal = await as(admin).refusal(programsApi.edit, changed({ title: 'Second', updated_at }));
@@ -141,7 +141,7 @@ describe('editing a program', () => {
     }
   });
 
-  test('changes nothing but updated_at when the form is saved unchanged', async () => {
+  test('changes nothing but updated_at when the form is saved unchanged §10.1 §10.2 §49.4', async () => {
     await enrol(program.training_sessions[0]!._id);
     program = await view();
     const { program_id } = await as(admin).call(programsApi.edit, changed());
@@ -165,7 +165,7 @@ describe('editing a program', () => {
     expect(withoutStamp(await view())).toEqual(withoutStamp(program));
   });
 
-  test('moves a session with its enrolments, adds a new session and removes one that nobody chose', async () => {
+  test('moves a session with its enrolments, adds a new session and removes one that nobody chose §13.2', async () => {
     const [kept, free] = asShown(program).sessions;
     await enrol(kept!._id!);
     const added = { ...free!, _id: null, time: '16:30' };
@@ -186,7 +186,7 @@ describe('editing a program', () => {
     expect(enrolledSession!.enrolled_training_session._id).toBe(kept!._id);
   });
 
-  test('can correct the title of a program whose dates are past, which stay as they are', async () => {
+  test('can correct the title of a program whose dates are past, which stay as they are §13.1', async () => {
     world.clock.set('2026-12-20T12:00:00.000Z');
     admin.token = await world.signIn(admin);
     await as(admin).call(programsApi.edit, changed({ title: 'Corrected' }));

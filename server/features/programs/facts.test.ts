@@ -60,7 +60,7 @@ describe('what the audit trail keeps of a program', () => {
 
   afterAll(() => world.close());
 
-  test('is each column of the program and of its sessions, but for those left out with a reason', async () => {
+  test('is each column of the program and of its sessions, but for those left out with a reason §70.9', async () => {
     const reason = 'Add the column to readProgramFacts, or say here why it is left out.';
     expect(Object.keys(programs).toSorted(), reason).toEqual(Object.keys(tables.programs.columns).toSorted());
     expect(Object.keys(sessions).toSorted(), reason).toEqual(

@@ -91,7 +91,7 @@ describe('the list of programs', () => {
     expect(rest).toEqual({});
   });
 
-  test('is searched in titles whatever the case', async () => {
+  test('is searched in titles whatever the case §33.1 §43.1', async () => {
     expect(await titles('TWI')).toEqual(['Twin', 'Twin', 'Twin']);
     expect(await titles('cross')).toEqual(['Zebra crossing']);
     expect(await titles('école')).toEqual(['ÉCOLE']);

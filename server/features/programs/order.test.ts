@@ -112,7 +112,7 @@ describe('what needs action first', () => {
     expect(titles(await list(manager, 'manager', {}))[0]).toBe('Nobody assigned, past');
   });
 
-  test('comes in the same order in the list and in the carousel, whoever asks and whatever the limit', async () => {
+  test('comes in the same order in the list and in the carousel, whoever asks and whatever the limit §47.3', async () => {
     for (const [person, role, order] of [
       [admin, 'admin', ofPeople],
       [manager, 'manager', ofPeople],
@@ -143,7 +143,7 @@ describe('what needs action first', () => {
     expect(seen).toEqual(ofPeople);
   });
 
-  test('stands in groups: past the deadline, due in 30 days, later, done', async () => {
+  test('stands in groups: past the deadline, due in 30 days, later, done §47.3', async () => {
     const programs = await list(manager, 'manager', { order: 'action' });
     expect(programs.map(({ urgency }) => urgency)).toEqual([
       'past',
@@ -159,7 +159,7 @@ describe('what needs action first', () => {
     expect(own.map(({ urgency }) => urgency)).toEqual(['past', 'soon', 'later', 'done', 'done', 'done']);
   });
 
-  test('carries the counts that the program’s page shows, and the next day on which something is due', async () => {
+  test('carries the counts that the program’s page shows, and the next day on which something is due §47.5', async () => {
     for (const [person, role] of [
       [admin, 'admin'],
       [manager, 'manager'],
@@ -180,7 +180,7 @@ describe('what needs action first', () => {
     expect(due['Ahead, nobody assigned']).toBeNull();
   });
 
-  test('tells an employee the own status and session, and no numbers of others', async () => {
+  test('tells an employee the own status and session, and no numbers of others §47.5', async () => {
     const { program } = await as(colleague).call(programsApi.view, {
       params: { id: ids['Past, one is late']! },
     });
@@ -206,7 +206,7 @@ describe('what needs action first', () => {
     ]);
   });
 
-  test('is filtered by a status: programs in which somebody stands in it, of an employee the own ones', async () => {
+  test('is filtered by a status: programs in which somebody stands in it, of an employee the own ones §47.4', async () => {
     for (const status of statuses) {
       for (const [person, role] of [
         [admin, 'admin'],

@@ -127,7 +127,7 @@ describe('programs with personal due dates beside programs without', () => {
     ] as const;
   const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id).toSorted();
 
-  test('carry the counts of their rows, and the day and the urgency of whoever is due first', async () => {
+  test('carry the counts of their rows, and the day and the urgency of whoever is due first §60.1 §60.4', async () => {
     for (const [role, person, whose] of inCharge()) {
       const { programs: listed } = await as(person).call(programListOf[role]);
       expect(listed).toHaveLength(programs.length);
@@ -143,7 +143,7 @@ describe('programs with personal due dates beside programs without', () => {
     }
   });
 
-  test('are found by the status in which somebody stands', async () => {
+  test('are found by the status in which somebody stands §60.1', async () => {
     for (const [role, person, whose] of inCharge())
       for (const status of statuses) {
         const { programs: listed } = await as(person).call(programListOf[role], { query: { status } });
@@ -152,7 +152,7 @@ describe('programs with personal due dates beside programs without', () => {
       }
   });
 
-  test('lead from each figure to the list of the people whom it counts', async () => {
+  test('lead from each figure to the list of the people whom it counts §60.1 §60.5', async () => {
     for (const { id } of programs)
       for (const status of statuses) {
         const expected = trainingsIn(id, (training) => statusOf(training) === status);
@@ -166,7 +166,7 @@ describe('programs with personal due dates beside programs without', () => {
       }
   });
 
-  test('stand in the order of whoever is due first, in lists and in carousels', async () => {
+  test('stand in the order of whoever is due first, in lists and in carousels §60.4', async () => {
     const rank = { past: 0, soon: 1, later: 1, done: 2 };
     for (const [role, person, whose] of inCharge()) {
       const keyOf = ({ id, title, deadline }: (typeof programs)[number]) => {
@@ -185,7 +185,7 @@ describe('programs with personal due dates beside programs without', () => {
     }
   });
 
-  test('add up in the insights, in the deadlines and in a manager’s employees', async () => {
+  test('add up in the insights, in the deadlines and in a manager’s employees §60.1 §60.4', async () => {
     for (const [role, person, whose] of inCharge()) {
       const { completed, overdue } = count(trainings.filter(whose));
       const late = programs.filter(({ id }) => count(trainingsIn(id, whose)).overdue > 0);
@@ -230,7 +230,7 @@ describe('programs with personal due dates beside programs without', () => {
     expect(overdues).toEqual(overdues.toSorted((left, right) => right - left));
   });
 
-  test('tell an employee the own due date in every view, and mark it in the calendar', async () => {
+  test('tell an employee the own due date in every view, and mark it in the calendar §60.5', async () => {
     for (const employee of employees.slice(0, 7)) {
       employee.token = await world.signIn(employee);
       const own = new Map(

@@ -85,7 +85,7 @@ describe('how a program comes back', () => {
         { renew_months: 12, deadline: '2020-01-01' },
         { due_days: daysMissing, deadline: 'Must today or later.' },
       ],
-    ])('is refused with a message under the field: %j', expectRefusal);
+    ])('is refused with a message under the field: %j §40.7 §61.1 §61.3', expectRefusal);
 
     test.each<[SentRule, ProgramRule]>([
       [{}, plain],
@@ -118,7 +118,7 @@ describe('how a program comes back', () => {
           window_days: 364,
         },
       ],
-    ])('is kept as sent, with its defaults: %j', async (sent, kept) =>
+    ])('is kept as sent, with its defaults: %j §61.1', async (sent, kept) =>
       expect(await ruleOf(await create(sent))).toEqual(kept),
     );
   });
@@ -150,7 +150,7 @@ describe('how a program comes back', () => {
       [{ renew_months: 1 }, { window_days: 'Shorter than the period: at most 27 days' }],
       [{ window_days: 365 }, { window_days: 'Shorter than the period: at most 364 days' }],
       [{ renew_months: 'yearly' }, { renew_months: wholeMonths }],
-    ])('is judged by what is stored and sent together: %j', async (fields, errors) => {
+    ])('is judged by what is stored and sent together: %j §61.3 §61.6', async (fields, errors) => {
       const before = await view(id);
       expect(await world.as(admin).refusal(programsApi.edit, await edit(fields))).toEqual({
         ...invalidInputRefusal,
@@ -175,7 +175,7 @@ describe('how a program comes back', () => {
       [{ renew_months: null, due_days: null, window_days: null }, plain],
       [{ renew_months: '', due_days: '', window_days: '' }, plain],
     ])(
-      'stays as it was where it is absent, and is cleared by null or an empty text: %j',
+      'stays as it was where it is absent, and is cleared by null or an empty text: %j §61.6',
       async (fields, kept) => {
         await world.as(admin).call(programsApi.edit, await edit(fields));
         expect(await ruleOf(id)).toEqual(kept);
@@ -210,7 +210,7 @@ describe('how a program comes back', () => {
       ['the description changes', { description: 'How to leave the house.' }, 2],
       ['the duration changes', { duration: 90 }, 2],
       ['all of them change', { title: 'Fire', description: 'New', duration: 90 }, 2],
-    ])('makes a new version where what is taught changes: %s', async (_, fields, expected) => {
+    ])('makes a new version where what is taught changes: %s §61.7', async (_, fields, expected) => {
       const change = await edit(fields);
       await world.as(admin).call(programsApi.edit, change);
       expect(await version()).toBe(expected);

@@ -77,7 +77,7 @@ describe('what each role sees of programs', () => {
     }
   });
 
-  test('a program that somebody may not see is answered with the same bytes as one that does not exist', async () => {
+  test('a program that somebody may not see is answered with the same bytes as one that does not exist §15.1 §26.1 §49.4', async () => {
     const ask = async ({ token }: Someone, id: string) => {
       const response = await fetch(`${world.baseUrl}/api/training-programs/${id}`, {
         headers: { authorization: `Bearer ${token}` },
@@ -93,7 +93,7 @@ describe('what each role sees of programs', () => {
     }
   });
 
-  test('an admin sees all programs with all sessions, in the order of the form', async () => {
+  test('an admin sees all programs with all sessions, in the order of the form §15.1 §49.3', async () => {
     expect(await inList('admin', people.admin)).toEqual([
       ['Other', other.sessions],
       ['Shared', shared.sessions],
@@ -101,13 +101,13 @@ describe('what each role sees of programs', () => {
     expect(await inDetail(people.admin, shared.id)).toEqual(shared.sessions);
   });
 
-  test('a manager sees the programs that they oversee, with all sessions', async () => {
+  test('a manager sees the programs that they oversee, with all sessions §15.1 §30.5 §49.3', async () => {
     expect(await inList('manager', people.manager)).toEqual([['Shared', shared.sessions]]);
     expect(await inDetail(people.manager, shared.id)).toEqual(shared.sessions);
     expect(await as(people.manager).status(programsApi.view, { params: { id: other.id } })).toBe(404);
   });
 
-  test('a trainer sees the programs in which they teach, with their own sessions only', async () => {
+  test('a trainer sees the programs in which they teach, with their own sessions only §15.1 §15.2 §30.7 §49.3', async () => {
     const [first, middle, last] = shared.sessions;
     expect(await inList('trainer', people.trainer)).toEqual([['Shared', [first, last]]]);
     expect(await inDetail(people.trainer, shared.id)).toEqual([first, last]);
@@ -118,7 +118,7 @@ describe('what each role sees of programs', () => {
     expect(await inList('trainer', people.idle)).toEqual([]);
   });
 
-  test('an employee sees the programs assigned to them, with every session until they enrol in one, then with that one', async () => {
+  test('an employee sees the programs assigned to them, with every session until they enrol in one, then with that one §15.1 §15.2 §30.9 §49.3', async () => {
     expect(await inList('employee', people.assigned)).toEqual([['Shared', shared.sessions]]);
     expect(await inDetail(people.assigned, shared.id)).toEqual(shared.sessions);
     expect(await inList('employee', people.enrolled)).toEqual([['Shared', [shared.sessions[1]]]]);

@@ -61,7 +61,7 @@ describe('earlier and outside training', () => {
       ['without people', { people: [] }, { people: 'Select at least one' }],
       ['without program and title', { program: null }, { title: 'Name a program or a title' }],
       [
-        'under a title that nobody can see',
+        'under a title that nobody can see §64.1',
         { program: null, title: ' \u200b ' },
         { title: 'Name a program or a title' },
       ],
@@ -80,7 +80,7 @@ describe('earlier and outside training', () => {
       });
     });
 
-    test('for a day ahead', async () => {
+    test('for a day ahead §64.1', async () => {
       const body = form({ trained_on: world.day(1) });
       expect(await as(admin).refusal(recordsApi.create, { body })).toEqual({
         ...invalidInputRefusal,
@@ -88,12 +88,12 @@ describe('earlier and outside training', () => {
       });
     });
 
-    test('of a program that is not there, with 404', async () => {
+    test('of a program that is not there, with 404 §64.1', async () => {
       const body = form({ program: randomUUID() });
       expect(await as(admin).refusal(recordsApi.create, { body })).toMatchObject({ status: 404 });
     });
 
-    test('of an archived program', async () => {
+    test('of an archived program §64.1', async () => {
       await as(admin).call(programsApi.archive, { params: { id: program.id } });
       expect(await as(admin).refusal(recordsApi.create, { body: form() })).toMatchObject({
         status: 409,
@@ -101,7 +101,7 @@ describe('earlier and outside training', () => {
       });
     });
 
-    test('for everybody where somebody is not active', async () => {
+    test('for everybody where somebody is not active §64.1', async () => {
       await as(admin).call(usersApi.delete, { params: { id: kim.id } });
       const unknown = { id: randomUUID() };
       for (const { id } of [kim, unknown]) {
@@ -116,7 +116,7 @@ describe('earlier and outside training', () => {
     });
   });
 
-  test('under a title of its own is told as it was, of anybody who is active', async () => {
+  test('under a title of its own is told as it was, of anybody who is active §59.1', async () => {
     const facts = {
       people: [manager.id],
       program: null,
@@ -156,17 +156,17 @@ describe('earlier and outside training', () => {
     ]);
   });
 
-  test('of a program has its title and version, whatever title is sent', async () => {
+  test('of a program has its title and version, whatever title is sent §64.1', async () => {
     expect(await record({ title: 'Other' })).toMatchObject([
       { program: { _id: program.id, title: 'Fire Safety' }, title: 'Fire Safety', version: 1 },
     ]);
   });
 
-  test('names each person once, however often the list does', async () => {
+  test('names each person once, however often the list does §64.1', async () => {
     expect(await record({ people: [ada.id, kim.id, ada.id.toUpperCase()] })).toHaveLength(2);
   });
 
-  test('has an end by the rule of a program that renews, unless one is sent', async () => {
+  test('has an end by the rule of a program that renews, unless one is sent §64.2', async () => {
     await world.database.db
       .updateTable('programs')
       .set({ renew_months: 12, due_days: 30 })
@@ -178,7 +178,7 @@ describe('earlier and outside training', () => {
     expect(await endOf({ trained_on: '2025-09-30' })).toBe('2026-09-30');
   });
 
-  test('completes the open assignment, and the seat is free again', async () => {
+  test('completes the open assignment, and the seat is free again §59.6 §64.3 §64.4', async () => {
     await assign([ada, kim]);
     await enrol(ada);
     const { _id } = (await record())[0]!;
@@ -199,19 +199,19 @@ describe('earlier and outside training', () => {
     });
   });
 
-  test('that has expired completes nothing', async () => {
+  test('that has expired completes nothing §64.4', async () => {
     await assign([ada]);
     expect(await record({ valid_until: world.day(-1) })).toMatchObject([{ state: 'expired' }]);
     expect(await assignmentOf(ada)).toMatchObject({ status: 'not-enrolled', valid_until: world.day(-1) });
   });
 
-  test('that is valid to the end of today completes', async () => {
+  test('that is valid to the end of today completes §59.3', async () => {
     await assign([ada]);
     expect(await record({ valid_until: world.day(0) })).toMatchObject([{ state: 'valid' }]);
     expect(await assignmentOf(ada)).toMatchObject({ status: 'complete', valid_until: world.day(0) });
   });
 
-  test('that is newer moves the end of whoever is complete, an older one changes nothing', async () => {
+  test('that is newer moves the end of whoever is complete, an older one changes nothing §59.3 §64.4', async () => {
     await assign([ada]);
     await record({ trained_on: world.day(-10), valid_until: world.day(10) });
     const before = await assignmentOf(ada);
@@ -245,7 +245,7 @@ describe('earlier and outside training', () => {
     expect(await assignmentOf(ada)).toMatchObject({ status: 'overdue', valid_until: world.day(-1) });
   });
 
-  test('is in time for whoever is assigned after it, and else leads to the next cycle', async () => {
+  test('is in time for whoever is assigned after it, and else leads to the next cycle §64.3', async () => {
     await record({ valid_until: world.day(0) });
     await record({ people: [kim.id], valid_until: world.day(-1) });
     const { employees, complete } = await assign([ada, kim]);
@@ -255,7 +255,7 @@ describe('earlier and outside training', () => {
     expect(await assignmentOf(kim)).toMatchObject({ status: 'not-enrolled', cycle: 2 });
   });
 
-  test('keeps its program among the own trainings, assigned or not, until it is revoked', async () => {
+  test('keeps its program among the own trainings, assigned or not, until it is revoked §59.4', async () => {
     const trainings = async () => {
       const { programs } = await as(ada).call(usersApi.trainings, { params: { id: ada.id } });
       return programs.map(({ _id }) => _id);
@@ -269,14 +269,14 @@ describe('earlier and outside training', () => {
     expect(await as(ada).status(programsApi.view, { params: { id: program.id } })).toBe(404);
   });
 
-  test('of whoever is not assigned goes on with the cycle while the last one is valid, else with the next', async () => {
+  test('of whoever is not assigned goes on with the cycle while the last one is valid, else with the next §64.3', async () => {
     const cycleOf = async (facts: object) => (await record(facts))[0]!.cycle;
     expect(await cycleOf({ trained_on: world.day(-30), valid_until: world.day(-5) })).toBe(1);
     expect(await cycleOf({ trained_on: world.day(-4), valid_until: world.day(5) })).toBe(2);
     expect(await cycleOf({ trained_on: world.day(-3), valid_until: null })).toBe(2);
   });
 
-  test('tells each person in an entry of their own, which an erasure of another one leaves whole', async () => {
+  test('tells each person in an entry of their own, which an erasure of another one leaves whole §64.7', async () => {
     await record({ people: [ada.id, kim.id], note: 'As agreed', place: 'Kiel' });
     const query = { action: 'record.create', limit: '2' } as const;
     const { entries } = await as(admin).call(auditApi.list, { query });

@@ -86,7 +86,7 @@ describe(`when ${clients} do something with records at once,`, () => {
     );
   }
 
-  test('one revocation of a record is done, and the others are refused', async () => {
+  test('one revocation of a record is done, and the others are refused §62.1', async () => {
     await assign();
     const { body } = await record([people[0]!.id]);
     const id = body.records[0]!._id;
@@ -96,7 +96,7 @@ describe(`when ${clients} do something with records at once,`, () => {
     });
   });
 
-  test('one decision upon a proposal is made, and the others are refused', async () => {
+  test('one decision upon a proposal is made, and the others are refused §64.6', async () => {
     await assign();
     const { records } = await propose(people[0]!);
     const id = records[0]!._id;
@@ -104,7 +104,7 @@ describe(`when ${clients} do something with records at once,`, () => {
     expect(tally(answers, 200, 409)).toEqual({ 200: 1, 409: clients - 1 });
   });
 
-  test('people whose record is revoked while they are completed once more are complete by the one that stands', async () => {
+  test('people whose record is revoked while they are completed once more are complete by the one that stands §59.6', async () => {
     await assign();
     await makeAll(people.map((person) => () => enrol(person)));
     await makeAll(people.map((person) => () => complete(person)));
@@ -116,7 +116,7 @@ describe(`when ${clients} do something with records at once,`, () => {
     tally(await makeAll(calls), 200);
   });
 
-  test('people who enrol while they are recorded are complete and have no seat', async () => {
+  test('people who enrol while they are recorded are complete and have no seat §59.6', async () => {
     await assign();
     const calls = people.flatMap((person) => [() => enrol(person), () => record([person.id])]);
     tally(await makeAll(calls), 201, 409);
@@ -128,7 +128,7 @@ describe(`when ${clients} do something with records at once,`, () => {
     expect(rows).toEqual([{ count: clients }]);
   });
 
-  test('people who are assigned while they are recorded are complete', async () => {
+  test('people who are assigned while they are recorded are complete §64.4', async () => {
     const answers = await makeAll(people.flatMap(({ id }) => [() => assign([id]), () => record([id])]));
     tally(answers, 200, 201);
   });
@@ -153,7 +153,7 @@ describe(`when ${clients} do something with records at once,`, () => {
     tally(await makeAll(calls), 200, 201, 400, 409);
   });
 
-  test('people who are recorded in lists that overlap have one record of each', async () => {
+  test('people who are recorded in lists that overlap have one record of each §64.4', async () => {
     await assign();
     const ids = people.map(({ id }) => id);
     const answers = await makeAll(

@@ -71,35 +71,35 @@ describe('lists of records', () => {
 
   const named = (...names: string[]) => names.map((name) => ids[name]);
 
-  test('show one’s own, the newest first by the day of the training', async () => {
+  test('show one’s own, the newest first by the day of the training §59.4', async () => {
     expect(await listOf(ada, ada)).toEqual(
       named('revoked', 'valid', 'proposed', 'expired', 'rejected', 'replaced'),
     );
   });
 
-  test('show a manager those of own employees in programs overseen, and what was proposed by that manager', async () => {
+  test('show a manager those of own employees in programs overseen, and what was proposed by that manager §59.4', async () => {
     expect(await listOf(manager, ada)).toEqual(named('revoked', 'valid', 'proposed', 'rejected', 'replaced'));
   });
 
-  test('show an admin those of people who have left, too', async () => {
+  test('show an admin those of people who have left, too §59.4', async () => {
     expect(await listOf(admin, leaver)).toEqual(named('leavers'));
     expect(await as(manager).status(recordsApi.ofPerson, { params: { id: leaver.id } })).toBe(404);
   });
 
-  test('of everybody come with the latest to come in first', async () => {
+  test('of everybody come with the latest to come in first §59.5', async () => {
     expect(await list()).toEqual(
       named('leavers', 'proposed', 'expired', 'revoked', 'valid', 'rejected', 'replaced'),
     );
   });
 
-  test.each(recordStates)('of everybody can be asked for by the state %s', async (state) => {
+  test.each(recordStates)('of everybody can be asked for by the state %s §59.3', async (state) => {
     const expected = state === 'valid' ? named('leavers', 'valid') : named(state);
     expect(await list({ state })).toEqual(expected);
     const { records } = await as(admin).call(recordsApi.list, { query: { state, limit: '1' } });
     expect(records).toMatchObject([{ _id: expected[0], state }]);
   });
 
-  test('of everybody can be asked for by program, and both', async () => {
+  test('of everybody can be asked for by program, and both §59.5', async () => {
     expect(await list({ program: other.id })).toEqual(named('expired'));
     expect(await list({ program: program.id, state: 'valid' })).toEqual(named('leavers', 'valid'));
   });
@@ -112,13 +112,13 @@ describe('lists of records', () => {
     ['in', ['proposed']],
     ['%', ['proposed']],
     ['nobody', []],
-  ])('of everybody are searched by name and title: %s', async (search, names) => {
+  ])('of everybody are searched by name and title: %s §59.5', async (search, names) => {
     expect(await list({ search })).toEqual(named(...names));
     const page = await as(admin).call(recordsApi.list, { query: { search, limit: '100' } });
     expect([page.records.map(({ _id }) => _id), page.total]).toEqual([named(...names), names.length]);
   });
 
-  test('of everybody are searched by e-mail address, also of people who have left', async () => {
+  test('of everybody are searched by e-mail address, also of people who have left §59.5', async () => {
     expect(await list({ search: leaver.email })).toEqual(named('leavers'));
   });
 
@@ -131,20 +131,23 @@ describe('lists of records', () => {
     ['of everybody in a state', recordsApi.list, { state: 'valid' }],
     ['of everybody that match', recordsApi.list, { search: 'fire' }],
     ['of a person', recordsApi.ofPerson, {}],
-  ] as const)('%s come in pages in which none is missing or there twice', async (_, endpoint, query) => {
-    const params = { id: ada.id };
-    const whole = await as(admin).call(endpoint, { params, query });
-    const seen = [];
-    let cursor: string | null | undefined = '';
-    do {
-      const page: typeof whole = await as(admin).call(endpoint, {
-        params,
-        query: { ...query, limit: '1', cursor },
-      });
-      seen.push(...page.records);
-      cursor = page.next_cursor;
-    } while (cursor);
-    expect(seen.length).toBeGreaterThan(1);
-    expect(seen).toEqual(whole.records);
-  });
+  ] as const)(
+    '%s come in pages in which none is missing or there twice §59.5',
+    async (_, endpoint, query) => {
+      const params = { id: ada.id };
+      const whole = await as(admin).call(endpoint, { params, query });
+      const seen = [];
+      let cursor: string | null | undefined = '';
+      do {
+        const page: typeof whole = await as(admin).call(endpoint, {
+          params,
+          query: { ...query, limit: '1', cursor },
+        });
+        seen.push(...page.records);
+        cursor = page.next_cursor;
+      } while (cursor);
+      expect(seen.length).toBeGreaterThan(1);
+      expect(seen).toEqual(whole.records);
+    },
+  );
 });

@@ -9,7 +9,7 @@ describe('in a zone whose clocks change', () => {
     ['Europe/Berlin', '2036-10-26'],
     ['America/New_York', '2036-03-09'],
     ['America/New_York', '2036-11-02'],
-  ])('reminders begin at eight in %s before and after %s', async (timeZone, changes) => {
+  ])('reminders begin at eight in %s before and after %s §83.3', async (timeZone, changes) => {
     const mailed = await startMailedWorld({ timeZone });
     const { world } = mailed;
     try {

@@ -5,7 +5,7 @@ import { seatsApi } from '#shared/api/seats';
 import { instantOf } from '#shared/time';
 import { startMailedWorld } from '../../../test/mailed-world.ts';
 
-test('a step whose mail found no free seat any more is told once there is one again', async () => {
+test('a step whose mail found no free seat any more is told once there is one again §83.4', async () => {
   const mailed = await startMailedWorld({ timeZone: 'Europe/Berlin' });
   onTestFinished(() => mailed.close());
   const { world, smtp } = mailed;

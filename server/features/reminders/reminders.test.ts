@@ -70,7 +70,7 @@ describe('reminders', () => {
     expect(await run()).toBe(1);
   });
 
-  test('are one a step, whichever instance runs the job and how often', async () => {
+  test('are one a step, whichever instance runs the job and how often §83.2', async () => {
     await moveTo('2027-01-08');
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.reduce((left, right) => left + right)).toBe(1);
@@ -95,7 +95,7 @@ describe('reminders', () => {
     });
   });
 
-  test('hold all trainings of which a person is reminded that day, as one mail', async () => {
+  test('hold all trainings of which a person is reminded that day, as one mail §83.3', async () => {
     const other = await create({ title: 'First Aid', deadline: '2027-01-11', sessionDays: [10, 11] });
     await assign(other.id, ada);
     await moveTo('2027-01-08');
@@ -108,7 +108,7 @@ describe('reminders', () => {
     });
   });
 
-  test('that were missed come as one, the latest', async () => {
+  test('that were missed come as one, the latest §83.2', async () => {
     await moveTo('2027-02-17');
     const late = await create({ title: 'First Aid', deadline: '2027-03-10', sessionDays: [20, 21] });
     await assign(late.id, ada);
@@ -119,7 +119,7 @@ describe('reminders', () => {
     expect(await remindersOf()).toHaveLength(1);
   });
 
-  test('go on after the due date, while any session is to come, and end after twelve weeks', async () => {
+  test('go on after the due date, while any session is to come, and end after twelve weeks §83.1', async () => {
     const later = await create({ title: 'First Aid', deadline: '2027-01-11', sessionDays: [10, 200] });
     await assign(later.id, ada);
     await enrol();
@@ -133,7 +133,7 @@ describe('reminders', () => {
     expect([days[0], days[1], days.at(-1)]).toEqual(['2027-01-12', '2027-01-19', '2027-03-30']);
   });
 
-  test('begin anew with another due date', async () => {
+  test('begin anew with another due date §83.2', async () => {
     await moveTo('2027-01-08');
     await run();
     const body = { people: [ada.id], due: '2027-01-20', because: 'Was ill' };
@@ -182,7 +182,7 @@ describe('reminders', () => {
     expect(await newest()).toEqual(dropped);
   });
 
-  test('are dropped where the last session in time was cancelled', async () => {
+  test('are dropped where the last session in time was cancelled §83.4', async () => {
     const program = await create({ title: 'First Aid', sessionDays: [15, 60] });
     await assign(program.id, ada);
     await enrol();
@@ -203,7 +203,7 @@ describe('reminders', () => {
     expect(await newest()).toEqual(dropped);
   });
 
-  test('wait in quiet hours until the morning, and on weekends until Monday', async () => {
+  test('wait in quiet hours until the morning, and on weekends until Monday §83.7', async () => {
     await moveTo('2027-01-08');
     await run();
     world.clock.set('2027-01-09T03:00:00Z');
@@ -217,7 +217,7 @@ describe('reminders', () => {
         body: { people: people.map((person) => person.id) },
       });
 
-    test('are refused in an archived program, and to whoever does not oversee it', async () => {
+    test('are refused in an archived program, and to whoever does not oversee it §83.8', async () => {
       const body = { people: [ada.id] };
       for (const person of [admin, trainer, ada])
         expect(await as(person).status(dueDatesApi.remind, { params: { id }, body })).toBe(403);
@@ -230,7 +230,7 @@ describe('reminders', () => {
       });
     });
 
-    test('pass over whoever has a seat, is not assigned, or was reminded that day', async () => {
+    test('pass over whoever has a seat, is not assigned, or was reminded that day §83.8', async () => {
       const [ben, cara] = [await world.createPerson('employee'), await world.createPerson('employee')];
       await assign(id, ben);
       await enrol();
@@ -240,7 +240,7 @@ describe('reminders', () => {
       expect(await remindersOf()).toEqual([]);
     });
 
-    test('are the reminder of that day, and the next step comes at its time', async () => {
+    test('are the reminder of that day, and the next step comes at its time §83.8', async () => {
       await moveTo('2027-01-08');
       expect(await remindThem(ada)).toEqual({ reminded: 1 });
       expect(await run()).toBe(0);
@@ -260,7 +260,7 @@ describe('reminders', () => {
     });
   });
 
-  test('go to admins instead, where no seat is free in time, once a working day', async () => {
+  test('go to admins instead, where no seat is free in time, once a working day §83.5', async () => {
     const full = await create({ title: 'First Aid', sessionDays: [60, 61] });
     await assign(full.id, ada);
     await enrol();
@@ -279,7 +279,7 @@ describe('reminders', () => {
     expect(await judged(world, message!)).toEqual(dropped);
   });
 
-  test('go to the trainer an hour after a session that nobody has marked, once, and to admins where there is no such trainer', async () => {
+  test('go to the trainer an hour after a session that nobody has marked, once, and to admins where there is no such trainer §83.6', async () => {
     await enrol();
     // It is at nine and lasts an hour.
     world.clock.set('2027-01-13T16:59:59Z');

@@ -117,7 +117,7 @@ describe('no mail goes out that is wrong:', () => {
         await complete();
       },
     ],
-  ])('whoever %s meanwhile is not reminded by what was added before, nor later', async (_, change) => {
+  ])('whoever %s meanwhile is not reminded by what was added before, nor later §83.4', async (_, change) => {
     await moveTo('2036-01-11');
     expect(await mailed.remind()).toBe(1);
     await change();
@@ -126,7 +126,7 @@ describe('no mail goes out that is wrong:', () => {
     expect(await live('2036-01-18', '2036-02-05')).toEqual([]);
   });
 
-  test('of a due date that was moved nobody is reminded, and the steps begin anew', async () => {
+  test('of a due date that was moved nobody is reminded, and the steps begin anew §83.2', async () => {
     await moveTo('2036-01-11');
     expect(await mailed.remind()).toBe(1);
     await extend('2036-01-25');
@@ -136,7 +136,7 @@ describe('no mail goes out that is wrong:', () => {
     expect(remindersTo()).toEqual(['Fire Safety is due January 25, 2036']);
   });
 
-  test('whoever sat in a cancelled session is reminded from then on, and nobody else is', async () => {
+  test('whoever sat in a cancelled session is reminded from then on, and nobody else is §83.4', async () => {
     await enrol();
     const ben = await world.createPerson('employee');
     await assign(id, ben);
@@ -151,14 +151,14 @@ describe('no mail goes out that is wrong:', () => {
     expect(remindersTo(ben)).toEqual([]);
   });
 
-  test('people who were moved out of a cancelled session are not reminded', async () => {
+  test('people who were moved out of a cancelled session are not reminded §83.4', async () => {
     await enrol();
     await moveTo('2036-01-10', '12:00');
     await cancel(sessions[0]!, { move_to: [sessions[1]!] });
     expect(await live('2036-01-11', '2036-01-18')).toEqual([]);
   });
 
-  test('a renewal begins the steps anew, with its own due date', async () => {
+  test('a renewal begins the steps anew, with its own due date §83.2', async () => {
     await as(manager).call(programsApi.unassign, { params: { id, employeeId: ada.id } });
     const facts = { renew_months: 1, window_days: 14, due_days: 16, sessionDays: [15, 45] };
     ({ id, sessions } = await create(facts));
@@ -177,7 +177,7 @@ describe('no mail goes out that is wrong:', () => {
     expect(remindersTo().at(-1)).toBe('Fire Safety is due February 17, 2036');
   });
 
-  test('while no session is free, admins learn that seats are missing and nobody else, also when it is overdue', async () => {
+  test('while no session is free, admins learn that seats are missing and nobody else, also when it is overdue §83.5', async () => {
     await cancel(sessions[0]!);
     await cancel(sessions[1]!);
     mailed.smtp.mails.length = 0;
@@ -188,7 +188,7 @@ describe('no mail goes out that is wrong:', () => {
     expect(subjectsTo(admin)).toHaveLength(21);
   });
 
-  test('what waited for days while the mail server was away goes out as one mail to each, and none follows on that day', async () => {
+  test('what waited for days while the mail server was away goes out as one mail to each, and none follows on that day §83.3', async () => {
     const full = await create({ title: 'First Aid', sessionDays: [60, 61] });
     await assign(full.id, ada);
     const other = await create({ title: 'Hygiene', deadline: '2036-01-21', sessionDays: [16, 17] });
@@ -207,7 +207,7 @@ describe('no mail goes out that is wrong:', () => {
     expect(subjectsTo(admin)).toHaveLength(2);
   });
 
-  test('a mail that is to go out at once does so before reminders that have waited longer', async () => {
+  test('a mail that is to go out at once does so before reminders that have waited longer §83.7', async () => {
     const people: Someone[] = [];
     while (people.length < 15) people.push(await world.createPerson('employee'));
     await assign(id, ...people);
@@ -220,7 +220,7 @@ describe('no mail goes out that is wrong:', () => {
     expect(mailed.smtp.mails.slice(0, 5).flatMap(({ to }) => to)).toContain(manager.email);
   });
 
-  test('a reminder by hand is that day’s, and goes out when the quiet hours end', async () => {
+  test('a reminder by hand is that day’s, and goes out when the quiet hours end §83.8', async () => {
     await moveTo('2036-01-10', '21:00');
     const body = { people: [ada.id] };
     const at = '2036-01-11T06:00:00.000Z';
@@ -234,7 +234,7 @@ describe('no mail goes out that is wrong:', () => {
     expect(await live('2036-01-15', '2036-01-15')).toEqual(['2036-01-15']);
   });
 
-  test('a reminder by hand stands for all that the day would bring, and for the steps of the weekend', async () => {
+  test('a reminder by hand stands for all that the day would bring, and for the steps of the weekend §83.8', async () => {
     const other = await create({ title: 'First Aid', deadline: '2036-01-14', sessionDays: [12] });
     await assign(other.id, ada);
     await moveTo('2036-01-11', '07:30');
@@ -246,7 +246,7 @@ describe('no mail goes out that is wrong:', () => {
     expect(remindersTo().at(-1)).toBe('Fire Safety is due January 18, 2036');
   });
 
-  test('what an instance had not added when it stopped the next one adds, and nobody is reminded twice', async () => {
+  test('what an instance had not added when it stopped the next one adds, and nobody is reminded twice §83.9', async () => {
     const people: Someone[] = [];
     while (people.length < 1_100) people.push(await world.createPerson('employee'));
     await assign(id, ...people);
@@ -264,7 +264,7 @@ describe('no mail goes out that is wrong:', () => {
     expect(await mailed.remind()).toBe(0);
   });
 
-  test('what is to be marked admins are told where the trainer is none any more, and nobody is told twice', async () => {
+  test('what is to be marked admins are told where the trainer is none any more, and nobody is told twice §83.6', async () => {
     const former = await world.createPerson('trainer');
     const program = await create({ title: 'First Aid', trainers: [former], sessionDays: [15] });
     await assign(program.id, ada);

@@ -31,7 +31,7 @@ describe('the renewals of a program', () => {
 
   const open = async () => (await renew(world.services)).renewals;
 
-  test('are opened on the day on which the window begins, and not on the day before', async () => {
+  test('are opened on the day on which the window begins, and not on the day before §68.1', async () => {
     const { program } = await renewals.completedBy();
     await renewals.moveTo(addDays(windowOpens, -1));
     expect(await open()).toMatchObject({ people: 0 });
@@ -62,7 +62,7 @@ describe('the renewals of a program', () => {
     });
   });
 
-  test('are due at the end of the last valid day, and overdue after it', async () => {
+  test('are due at the end of the last valid day, and overdue after it §68.1', async () => {
     const { program, person } = await renewals.completedBy();
     await renewals.moveTo(windowOpens);
     await open();
@@ -84,7 +84,7 @@ describe('the renewals of a program', () => {
     }
   });
 
-  test('that are opened after their due date are overdue at once', async () => {
+  test('that are opened after their due date are overdue at once §68.1', async () => {
     const { program } = await renewals.completedBy();
     await renewals.moveTo('2028-03-01');
     await open();
@@ -92,7 +92,7 @@ describe('the renewals of a program', () => {
     expect(await renewals.countsOf(program)).toMatchObject({ total: 1, overdue: 1 });
   });
 
-  test('stay as they are in an archived program and for who is no active employee', async () => {
+  test('stay as they are in an archived program and for who is no active employee §68.4', async () => {
     const archived = await renewals.completedBy();
     const { program, people } = await renewals.completedBy(3);
     await renewals.moveTo(addDays(windowOpens, -1));
@@ -113,7 +113,7 @@ describe('the renewals of a program', () => {
     expect(await renewals.countsOf(program)).toMatchObject({ total: 2, not_enrolled: 2 });
   });
 
-  test('have one entry in the audit trail for the program, by nobody who was signed in', async () => {
+  test('have one entry in the audit trail for the program, by nobody who was signed in §68.2', async () => {
     const { program, people } = await renewals.completedBy(3);
     await renewals.moveTo(windowOpens);
     await open();
@@ -140,7 +140,7 @@ describe('the renewals of a program', () => {
     expect(again.entries[0]!.id).toBe(entries[0]!.id);
   });
 
-  test('are opened once when several instances do it at the same time, a thousand people in a transaction', async () => {
+  test('are opened once when several instances do it at the same time, a thousand people in a transaction §68.2', async () => {
     const { program } = await renewals.completedBy();
     await sql`
       with people as (
@@ -165,7 +165,7 @@ describe('the renewals of a program', () => {
     expect(rows).toEqual([{ most: 1_000, told: 2_501 }]);
   });
 
-  test('are opened though those of another program cannot be', async () => {
+  test('are opened though those of another program cannot be §68.2', async () => {
     const programs = [await renewals.completedBy(), await renewals.completedBy()];
     const [broken, whole] = programs.toSorted((one, other) =>
       one.program.id < other.program.id ? -1 : 1,
@@ -192,7 +192,7 @@ describe('the renewals of a program', () => {
     await open();
   });
 
-  test('begin at once where the trainer marks somebody so late that the record is in its window or has ended', async () => {
+  test('begin at once where the trainer marks somebody so late that the record is in its window or has ended §59.2 §68.5', async () => {
     for (const [markedOn, status] of [
       [addDays('2027-10-03', -1), 'complete'],
       ['2027-10-03', 'not-enrolled'],
@@ -215,7 +215,7 @@ describe('the renewals of a program', () => {
     }
   });
 
-  test('begin at once where an admin records as the newest what has ended already', async () => {
+  test('begin at once where an admin records as the newest what has ended already §68.5', async () => {
     const { program, person } = await renewals.completedBy();
     await renewals.moveTo('2027-03-01');
     const record = (facts: { trained_on: string; valid_until: string | null }) =>

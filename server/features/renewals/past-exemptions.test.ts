@@ -44,7 +44,7 @@ describe('an exemption whose last day is past', () => {
     return employees.length;
   }
 
-  test('is ended on the day after it and not before, and the assignment comes back', async () => {
+  test('is ended on the day after it and not before, and the assignment comes back §68.3', async () => {
     const { program, person } = await exemptUntil('2027-01-10');
     await renewals.moveTo('2027-01-10');
     expect(await end()).toEqual({ people: 0, programs: 0 });
@@ -65,7 +65,7 @@ describe('an exemption whose last day is past', () => {
     expect(await end()).toEqual({ people: 0, programs: 0 });
   });
 
-  test('without a last day is never ended', async () => {
+  test('without a last day is never ended §68.3', async () => {
     const { program } = await exemptUntil(null);
     await renewals.moveTo('2036-01-11');
     expect(await end()).toEqual({ people: 0, programs: 0 });
@@ -73,7 +73,7 @@ describe('an exemption whose last day is past', () => {
     await as(admin).call(programsApi.archive, program);
   });
 
-  test('is forgotten in an archived program and of who is no employee any more, and nothing comes back', async () => {
+  test('is forgotten in an archived program and of who is no employee any more, and nothing comes back §68.4', async () => {
     const archived = await exemptUntil('2027-01-10');
     const promoted = await exemptUntil('2027-01-10');
     await as(admin).call(programsApi.archive, archived.program);
@@ -90,7 +90,7 @@ describe('an exemption whose last day is past', () => {
     expect(left).toEqual([]);
   });
 
-  test('and opens the next cycle in the same run, where a record is in its window', async () => {
+  test('and opens the next cycle in the same run, where a record is in its window §68.3', async () => {
     const { program, person } = await exemptUntil('2027-01-10');
     const facts = { program: program.id, trained_on: '2026-11-30', valid_until: '2027-02-01' };
     const body = recordBody([person.id], facts);
@@ -150,7 +150,7 @@ describe('an exemption whose last day is past', () => {
     });
   });
 
-  test('is ended once by several instances', async () => {
+  test('is ended once by several instances §68.3', async () => {
     await exemptUntil('2027-01-10');
     await exemptUntil('2027-01-10');
     await renewals.moveTo('2027-01-11');

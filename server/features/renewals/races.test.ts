@@ -51,7 +51,7 @@ async function wrongAssignments(programId: string) {
   return rows;
 }
 
-test('a renewal that opens while the training is marked, recorded anew or revoked follows upon the newest record', async () => {
+test('a renewal that opens while the training is marked, recorded anew or revoked follows upon the newest record §68.2', async () => {
   const { program, people } = await renewals.completedBy(many);
   const late = await renewals.createPeople(many);
   await renewals.assign(program, late);

@@ -27,7 +27,7 @@ async function createEmployees(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test(`${many} people are enrolled, changed and have no seat any more by a call each, which tells all of them`, async () => {
+test(`${many} people are enrolled, changed and have no seat any more by a call each, which tells all of them §70.3`, async () => {
   const seats = await world.createSeats([many, many]);
   const { params, sessions } = seats;
   const people = await createEmployees();

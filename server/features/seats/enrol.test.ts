@@ -26,7 +26,7 @@ describe('enrolling in sessions that have seats', () => {
   const refusal = (person: Someone, session: number, fields: object = {}) =>
     as(person).refusal(programsApi.enrol, seats.choice(session, fields));
 
-  test('nobody sits down where all seats are taken, and is told where one can', async () => {
+  test('nobody sits down where all seats are taken, and is told where one can §70.1 §70.4', async () => {
     await seats.enrol(first, 0);
     const full = await refusal(second, 0, { user: second.id });
     expect(full).toMatchObject({
@@ -41,7 +41,7 @@ describe('enrolling in sessions that have seats', () => {
     expect(await seats.taken()).toEqual([1, 0, null]);
   });
 
-  test('nobody sits down in a cancelled session', async () => {
+  test('nobody sits down in a cancelled session §70.2', async () => {
     await sql`update training_sessions set cancelled_at = ${world.clock.now()}, cancelled_by = ${world.admin.id}
       where id = ${seats.sessions[1]!}`.execute(world.database.db);
     expect(await refusal(first, 1, { user: first.id })).toMatchObject({
@@ -50,7 +50,7 @@ describe('enrolling in sessions that have seats', () => {
     });
   });
 
-  test('a session with a capacity takes nobody once it has started, one without takes people all day', async () => {
+  test('a session with a capacity takes nobody once it has started, one without takes people all day §70.2', async () => {
     const started = await world.createSeats([5, null], { sessionDays: [0, 0] });
     const [person] = (await started.assign(1)) as [Someone];
     const atNoon = `${world.day(0)}T12:00:00Z`;
@@ -65,14 +65,14 @@ describe('enrolling in sessions that have seats', () => {
     expect(await started.seatOf(person)).toBe(1);
   });
 
-  test('an employee names oneself and nobody else', async () => {
+  test('an employee names oneself and nobody else §70.3', async () => {
     expect(await refusal(first, 0)).toMatchObject({ status: 400, errors: { user: 'A user is required' } });
     for (const fields of [{ user: second.id }, { people: [first.id] }, { people: [second.id] }])
       expect(await refusal(first, 0, fields)).toMatchObject({ status: 403, code: 'not_yourself' });
     expect(await seats.taken()).toEqual([0, 0, null]);
   });
 
-  test('whoever enrols is counted at once, and has the link', async () => {
+  test('whoever enrols is counted at once, and has the link §70.1 §70.4', async () => {
     await sql`update training_sessions set join_url = 'https://meet.example/1' where id = ${seats.sessions[1]!}`.execute(
       world.database.db,
     );
@@ -93,7 +93,7 @@ describe('enrolling in sessions that have seats', () => {
   describe('by a manager', () => {
     const list = (...people: Someone[]) => ({ people: people.map(({ id }) => id) });
 
-    test('is refused for nobody, for one and several at once, and for who is not assigned', async () => {
+    test('is refused for nobody, for one and several at once, and for who is not assigned §70.3', async () => {
       expect(await refusal(world.manager, 1)).toMatchObject({
         status: 400,
         errors: { user: 'A user is required' },
@@ -106,12 +106,12 @@ describe('enrolling in sessions that have seats', () => {
       expect(await seats.taken()).toEqual([0, 0, null]);
     });
 
-    test('of a program that somebody else oversees is refused as if it were not there', async () => {
+    test('of a program that somebody else oversees is refused as if it were not there §70.3', async () => {
       const other = await world.createPerson('manager');
       expect(await refusal(other, 1, { user: first.id })).toMatchObject({ status: 404 });
     });
 
-    test('seats all or none: where seats are short, and where one of them has a seat already', async () => {
+    test('seats all or none: where seats are short, and where one of them has a seat already §70.3', async () => {
       const [third] = (await seats.assign(1)) as [Someone];
       const short = await refusal(world.manager, 1, list(first, second, third));
       expect(short).toMatchObject({
@@ -126,7 +126,7 @@ describe('enrolling in sessions that have seats', () => {
       expect(await seats.taken()).toEqual([0, 1, null]);
     });
 
-    test('answers with the person’s session, or with the people', async () => {
+    test('answers with the person’s session, or with the people §70.3', async () => {
       const one = await as(world.manager).call(programsApi.enrol, seats.choice(0, { user: first.id }));
       expect(one).toEqual({
         enrolledSession: {
@@ -159,7 +159,7 @@ describe('enrolling in sessions that have seats', () => {
 
     const asked = { unless_clash: true };
 
-    test('is refused for who wants to be asked, with that session and its program', async () => {
+    test('is refused for who wants to be asked, with that session and its program §74.1', async () => {
       const clash = {
         status: 409,
         code: 'session_clash',
@@ -171,12 +171,12 @@ describe('enrolling in sessions that have seats', () => {
       expect(await seats.seatOf(first)).toBeNull();
     });
 
-    test('goes for anybody else', async () => {
+    test('goes for anybody else §74.1', async () => {
       await seats.enrol(first, 1);
       expect(await seats.seatOf(first)).toBe(1);
     });
 
-    test('goes where one begins when the other ends, and where the other program is archived', async () => {
+    test('goes where one begins when the other ends, and where the other program is archived §74.1', async () => {
       await sql`update training_sessions s set starts_at = o.ends_at, ends_at = o.ends_at + interval '1 hour'
         from training_sessions o where s.id = ${seats.sessions[2]!} and o.id = ${elsewhere.sessions[0]!}`.execute(
         world.database.db,

@@ -55,7 +55,7 @@ describe(`when ${clients} people want seats at once,`, () => {
     return rows.length;
   }
 
-  test('the last seat is one person’s', async () => {
+  test('the last seat is one person’s §70.1', async () => {
     const seats = await world.createSeats([1, 1]);
     const people = await seats.assign(clients);
     const statuses = await Promise.all(people.map((person) => enrol(seats, person, 0)));
@@ -63,7 +63,7 @@ describe(`when ${clients} people want seats at once,`, () => {
     expect(await seats.taken()).toEqual([1, 0]);
   });
 
-  test('as many sit down as there are seats, where none is asked twice', async () => {
+  test('as many sit down as there are seats, where none is asked twice §70.1', async () => {
     const seats = await world.createSeats([20, 20]);
     const people = await seats.assign(clients);
     const statuses = await Promise.all(people.map((person, index) => enrol(seats, person, index % 2)));
@@ -71,7 +71,7 @@ describe(`when ${clients} people want seats at once,`, () => {
     expect(await seats.taken()).toEqual([20, 20]);
   });
 
-  test('nobody loses a seat who changes to a full session that others leave for theirs', async () => {
+  test('nobody loses a seat who changes to a full session that others leave for theirs §71.2', async () => {
     const seats = await world.createSeats([25, 25]);
     const people = await seats.assign(clients);
     await Promise.all(people.map((person, index) => enrol(seats, person, index % 2)));
@@ -88,7 +88,7 @@ describe(`when ${clients} people want seats at once,`, () => {
     expect(places).not.toContain(null);
   });
 
-  test('a seat that is given back never stays beside who waits for it', async () => {
+  test('a seat that is given back never stays beside who waits for it §72.3', async () => {
     for (let round = 0; round < 5; round += 1) {
       const seats = await world.createSeats([10]);
       const people = await seats.assign(30);
@@ -121,7 +121,7 @@ describe(`when ${clients} people want seats at once,`, () => {
     expect(await seats.taken()).toEqual([10]);
   });
 
-  test('an employee who is unassigned or deleted leaves the seat to who waits, whatever else happens', async () => {
+  test('an employee who is unassigned or deleted leaves the seat to who waits, whatever else happens §72.3', async () => {
     const seats = await world.createSeats([10, 10]);
     const people = await seats.assign(clients);
     const [seated, waiting] = [people.slice(0, 20), people.slice(20)];
@@ -146,7 +146,7 @@ describe(`when ${clients} people want seats at once,`, () => {
     expect(await seats.taken()).toEqual([10, 10]);
   });
 
-  test('an offer is taken once, and every seat has one person', async () => {
+  test('an offer is taken once, and every seat has one person §78.2', async () => {
     const seats = await world.createSeats([1, 1]);
     const people = await seats.assign(20);
     const [ada, bea, ...others] = people as [Someone, Someone, ...Someone[]];

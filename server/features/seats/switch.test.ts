@@ -37,11 +37,11 @@ describe('a seat', () => {
         ${world.clock.now()})`.execute(world.database.db);
 
   describe('that is changed', () => {
-    test('is one that one has', async () => {
+    test('is one that one has §71.1', async () => {
       expect(await refusedSwitch(first, 1)).toMatchObject({ status: 409, code: 'not_enrolled' });
     });
 
-    test('is not lost for one that is gone', async () => {
+    test('is not lost for one that is gone §71.2', async () => {
       await seats.enrol(first, 0);
       await seats.enrol(second, 1);
       expect(await refusedSwitch(first, 1)).toMatchObject({
@@ -53,7 +53,7 @@ describe('a seat', () => {
       expect(await seats.taken()).toEqual([1, 1, null]);
     });
 
-    test('stays once its session or the other one has started, and once one is marked', async () => {
+    test('stays once its session or the other one has started, and once one is marked §71.1', async () => {
       await seats.enrol(first, 0);
       await start(1);
       expect(await refusedSwitch(first, 1)).toMatchObject({ status: 409, code: 'session_over' });
@@ -64,7 +64,7 @@ describe('a seat', () => {
       expect(await refusedSwitch(second, 0)).toMatchObject({ status: 409, code: 'session_over' });
     });
 
-    test('stays once one is complete', async () => {
+    test('stays once one is complete §71.1', async () => {
       await seats.enrol(first, 0);
       const body = { completed_employees: [first.id] };
       await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
@@ -85,7 +85,7 @@ describe('a seat', () => {
       expect(await refusedSwitch(first, 1)).toMatchObject({ status: 409, code: 'session_cancelled' });
     });
 
-    test('is counted where one sits then; changed again to the same it stays, and the trail tells it once', async () => {
+    test('is counted where one sits then; changed again to the same it stays, and the trail tells it once §71.3', async () => {
       await seats.enrol(first, 0);
       for (let time = 0; time < 2; time += 1) {
         const { enrolledSession } = await as(first).call(seatsApi.switchSession, seats.choice(1));
@@ -119,7 +119,7 @@ describe('a seat', () => {
   });
 
   describe('that is given back', () => {
-    test('stays once the session has started, and once one is marked', async () => {
+    test('stays once the session has started, and once one is marked §71.1', async () => {
       await seats.enrol(first, 0);
       await mark(first, 0);
       expect(await refusedReturn(first)).toMatchObject({ status: 409, code: 'attendance_marked' });
@@ -144,7 +144,7 @@ describe('a seat', () => {
       expect(await seats.taken()).toEqual([0, 0, null]);
     });
 
-    test('is anybody’s then; again it is the same', async () => {
+    test('is anybody’s then; again it is the same §71.3', async () => {
       await seats.enrol(first, 0);
       await seats.giveBack(first);
       await seats.giveBack(first);

@@ -55,7 +55,7 @@ describe("a trainer's sessions", () => {
     expect(await mine()).toMatchObject([{ to_mark: 0 }]);
   });
 
-  test('are those of the days asked for, in order of time, without cancelled ones and archived programs', async () => {
+  test('are those of the days asked for, in order of time, without cancelled ones and archived programs §75.1', async () => {
     const trainer = await world.createPerson('trainer');
     const { id, sessions } = await world.createProgram({
       ...staff,
@@ -95,7 +95,7 @@ describe("a trainer's sessions", () => {
     }
   });
 
-  test('are sent again only where they have changed since, and to nobody who may not read them', async () => {
+  test('are sent again only where they have changed since, and to nobody who may not read them §75.17', async () => {
     const held = await holdSession(world, staff, { people: 1 });
     const ask = (person: Someone, etag: string | null) =>
       fetch(`${world.baseUrl}/api/sessions/${held.id}/roster`, {
@@ -119,7 +119,7 @@ describe("a trainer's sessions", () => {
     expect(((await changed.json()) as { people: object[] }).people).toHaveLength(2);
   });
 
-  test('find by a search who is on the sheet, and the others who are assigned and not complete', async () => {
+  test('find by a search who is on the sheet, and the others who are assigned and not complete §75.2', async () => {
     const held = await holdSession(world, staff, { people: 1 });
     const elsewhere = await held.assign(held.other);
     const idle = await held.assign(null);
@@ -145,7 +145,7 @@ describe("a trainer's sessions", () => {
     expect(await find('harb')).toEqual([]);
   });
 
-  test('find fifty at most beside the sheet', async () => {
+  test('find fifty at most beside the sheet §75.2', async () => {
     const held = await holdSession(world, staff, { people: 1 });
     await sql`
       with crowd as (

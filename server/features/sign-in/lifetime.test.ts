@@ -33,7 +33,7 @@ describe('a sign-in', () => {
     return status;
   };
 
-  test('ends after 12 hours without use', async () => {
+  test('ends after 12 hours without use §46.3', async () => {
     world.clock.advance(12 * hour);
     expect(await use()).toBe(401);
   });
@@ -54,7 +54,7 @@ describe('a sign-in', () => {
     expect(await use()).toBe(401);
   });
 
-  test('ends after 7 days however much it is used', async () => {
+  test('ends after 7 days however much it is used §46.3', async () => {
     for (let turn = 0; turn < 14; turn += 1) {
       world.clock.advance(12 * hour - second);
       expect(await use()).toBe(200);

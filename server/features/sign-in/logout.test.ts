@@ -35,7 +35,7 @@ describe('signing out', () => {
     expect(await as({ token }).status(signInApi.verify)).toBe(200);
   });
 
-  test('ends the sign-in of the header on the server and clears the cookie', async () => {
+  test('ends the sign-in of the header on the server and clears the cookie §32.5 §46.1', async () => {
     const { status, cookie } = await logout({ authorization: `Bearer ${token}` });
     expect(status).toBe(200);
     expect(cookie).toMatch(/^token=;.*Path=\//);

@@ -42,7 +42,7 @@ describe('changing one’s own name', () => {
     expect(user.last_name).toBe(person.last_name);
   });
 
-  test('removes surrounding space, and changes nothing else that the form says', async () => {
+  test('removes surrounding space, and changes nothing else that the form says §49.11', async () => {
     const name = { first_name: ' Jean-Luc ', last_name: ' O’Néill ' };
     const more = { role: 'admin', email: 'x@company.example' };
     const changed = await as(person).call(signInApi.changeName, { body: { ...name, ...more } });
@@ -95,7 +95,7 @@ describe('changing one’s own password', () => {
       { new_password: 'At most 256 characters' },
     ],
   ])(
-    'is refused with %j, with a message at the wrong field, and the old password still works',
+    'is refused with %j, with a message at the wrong field, and the old password still works §9.1 §42.1',
     async (changes, errors) => {
       const body = { ...form, ...changes };
       const refusal = await as(person).refusal(signInApi.changePassword, { body });
@@ -104,7 +104,7 @@ describe('changing one’s own password', () => {
     },
   );
 
-  test('makes the new password work and the old one not, and ends every other sign-in of the person', async () => {
+  test('makes the new password work and the old one not, and ends every other sign-in of the person §9.2 §49.11', async () => {
     const secondSignIn = { token: await world.signIn(person) };
     const stranger = await world.createPerson('employee');
     const changed = await as(person).call(signInApi.changePassword, { body: form });
@@ -122,7 +122,7 @@ describe('changing one’s own password', () => {
     expect((await signIn(person.email, '  x  ')).status).toBe(200);
   });
 
-  test('ends the mark that the password is a temporary one', async () => {
+  test('ends the mark that the password is a temporary one §9.2', async () => {
     const admin = await world.createPerson('admin');
     await as(admin).call(usersApi.create, {
       body: {

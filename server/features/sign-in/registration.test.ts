@@ -31,7 +31,7 @@ describe('registering', () => {
     },
   );
 
-  test('is refused with a message for each field when the form is empty', async () => {
+  test('is refused with a message for each field when the form is empty §39.1 §39.2 §49.11', async () => {
     const body = { first_name: '', last_name: ' ', email: '', password: '', confirm_password: '' };
     expect(await world.as(nobody).refusal(signInApi.register, { body })).toEqual({
       ...invalidInputRefusal,
@@ -64,7 +64,7 @@ describe('registering', () => {
     expect(await countUsers()).toBe(0);
   });
 
-  test('makes an employee without a department, whatever else the form says', async () => {
+  test('makes an employee without a department, whatever else the form says §2.1 §16.1 §46.1', async () => {
     const admin = await world.createPerson('admin');
     const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Sales' } });
     const more = {
@@ -103,7 +103,7 @@ describe('registering', () => {
     expect(await world.as(nobody).status(signInApi.signIn, { body: { email, password: ' a b ' } })).toBe(200);
   });
 
-  test('is refused when the e-mail is taken, in another case and with spaces too', async () => {
+  test('is refused when the e-mail is taken, in another case and with spaces too §3.1', async () => {
     const before = await countUsers();
     for (const email of [form.email, 'NORA@COMPANY.EXAMPLE', '  nora@company.example  ']) {
       const body = { ...form, email, password: 'x', confirm_password: 'x' };
@@ -113,7 +113,7 @@ describe('registering', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test('takes an address that looks the same but is spelt with other characters for the same', async () => {
+  test('takes an address that looks the same but is spelt with other characters for the same §3.2', async () => {
     const [composed, decomposed] = ['ren\u00E9@company.example', 'Rene\u0301@company.example'];
     await world.as(nobody).call(signInApi.register, { body: { ...form, email: decomposed } });
     const again = await world.as(nobody).send(signInApi.register, { body: { ...form, email: composed } });
@@ -126,7 +126,7 @@ describe('registering', () => {
     }
   });
 
-  test('takes a password of 256 characters and one of a single character', async () => {
+  test('takes a password of 256 characters and one of a single character §9.1 §39.2', async () => {
     for (const [index, password] of ['x'.repeat(256), '-', '密码🔑'].entries()) {
       const email = `long${index}@company.example`;
       const body = { ...form, email, password, confirm_password: password };
@@ -137,7 +137,7 @@ describe('registering', () => {
 });
 
 describe('registration', () => {
-  test('is refused where it is closed, and makes no account', async () => {
+  test('is refused where it is closed, and makes no account §2.2', async () => {
     const world = await startWorld({ registration: { mode: 'closed' } });
     try {
       const refusal = await world.as(nobody).refusal(signInApi.register, { body: form });
@@ -152,7 +152,7 @@ describe('registration', () => {
     }
   });
 
-  test('is refused to every address that is not of exactly one of the configured domains', async () => {
+  test('is refused to every address that is not of exactly one of the configured domains §2.2', async () => {
     const domains = ['company.example', 'branch.example'];
     const world = await startWorld({ registration: { mode: 'domains', domains } });
     try {

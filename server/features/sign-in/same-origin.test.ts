@@ -48,7 +48,7 @@ describe('a change that is signed in by the cookie alone', () => {
     expect(await storedName()).toBe(person.first_name);
   });
 
-  test('is refused when the browser says cross-site, whatever the origin', async () => {
+  test('is refused when the browser says cross-site, whatever the origin §46.2', async () => {
     const { status } = await changeName({
       ...withCookie(),
       origin: world.baseUrl,
@@ -61,7 +61,7 @@ describe('a change that is signed in by the cookie alone', () => {
     expect((await changeName({ origin: 'https://evil.example' })).status).toBe(401);
   });
 
-  test('succeeds from the pages of the product', async () => {
+  test('succeeds from a page of Lodestar §46.2', async () => {
     expect((await changeName({ ...withCookie(), origin: world.baseUrl })).status).toBe(200);
     expect((await changeName({ ...withCookie(), 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     expect(await storedName()).toBe('Changed');

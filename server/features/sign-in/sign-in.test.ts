@@ -23,7 +23,7 @@ describe('signing in', () => {
 
   const signIn = (body: unknown) => world.as(nobody).send(signInApi.signIn, { body });
 
-  test('is refused with the same answer for a wrong password, an unknown account and a deactivated one', async () => {
+  test('is refused with the same answer for a wrong password, an unknown account and a deactivated one §26.1', async () => {
     const former = await world.createPerson('employee');
     await world.as(admin).call(usersApi.delete, { params: { id: former.id } });
     const answers = await Promise.all([
@@ -55,17 +55,17 @@ describe('signing in', () => {
     [{ email: null, password }, { email: 'Email is required' }],
     [{ email: ['ines@company.example'], password }, { email: 'Email is required' }],
     [{ email: 'ines@company.example', password: 5 }, { password: 'Password is required' }],
-  ])('is refused with a message for each wrong field of %j', async (body, errors) => {
+  ])('is refused with a message for each wrong field of %j §49.11', async (body, errors) => {
     const refusal = await world.as(nobody).refusal(signInApi.signIn, { body });
     expect(refusal).toEqual({ ...invalidInputRefusal, errors });
   });
 
-  test.each([null, [], 'text', 7])('is refused with the body %j', async (body) => {
+  test.each([null, [], 'text', 7])('is refused with the body %j §38.1', async (body) => {
     const refusal = await world.as(nobody).refusal(signInApi.signIn, { body });
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  test('finds the account whatever the case and the surrounding space of the e-mail', async () => {
+  test('finds the account whatever the case and the surrounding space of the e-mail §46.1', async () => {
     for (const email of ['ines.weiss@company.example', '  INES.WEISS@COMPANY.EXAMPLE\t']) {
       const { status, body } = await signIn({ email, password });
       expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('signing in', () => {
     }
   });
 
-  test('gives the token in the reply and in a cookie that neither scripts nor other sites get', async () => {
+  test('gives the token in the reply and in a cookie that neither scripts nor other sites get §46.1', async () => {
     const { headers, body } = await signIn({ email: employee.email, password });
     const [cookie, ...others] = headers.getSetCookie();
     expect(others).toEqual([expect.stringMatching(/^device=/)]);
@@ -144,7 +144,7 @@ describe('signing in', () => {
     for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(/password_hash|argon2|"password"/);
   });
 
-  test('gives the only tokens that work: a missing, a made-up and a malformed one are refused alike', async () => {
+  test('gives the only tokens that work: a missing, a made-up and a malformed one are refused alike §32.7 §46.1', async () => {
     for (const bearer of [nobody, { token: 'made-up' }, { token: employee.id }]) {
       const refusal = await world.as(bearer).refusal(signInApi.verify);
       expect(refusal).toEqual({ status: 401, message: 'Please sign in.', code: 'not_signed_in' });

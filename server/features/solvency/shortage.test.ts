@@ -41,7 +41,7 @@ interface Row {
   free_seats: number | null;
 }
 
-test('the greatest surplus of people over seats is what a maximum matching leaves over, in 10,000 companies', async () => {
+test('the greatest surplus of people over seats is what a maximum matching leaves over, in 10,000 companies §76.1', async () => {
   const drawn = fc.sample(companies, 10_000);
   const sent = drawn.map(({ demand, supply }) => ({
     demand: demand.map(({ due, people }) => ({ due: inMinutes(due), people })),
@@ -200,7 +200,7 @@ describe('how many seats a program is short of', () => {
     return { short: countUnseated(dues, seats), people: unseated.length };
   }
 
-  test('is the same from the counts as from everybody and every seat', async () => {
+  test('is the same from the counts as from everybody and every seat §76.1', async () => {
     let short = 0;
     const property = fc.asyncProperty(programs, async (choices) => {
       const tx = await database.db.startTransaction().execute();

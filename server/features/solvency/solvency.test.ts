@@ -55,7 +55,7 @@ const solvencyOf = (id: string, person = manager) =>
 const planOf = (id: string) => world.as(manager).call(sessionPlansApi.plan, { params: { id }, body: {} });
 
 describe('who asks about seats', () => {
-  test('is refused as a trainer or an employee, and finds no program that somebody else oversees', async () => {
+  test('is refused as a trainer or an employee, and finds no program that somebody else oversees §76.3', async () => {
     const { id } = await createProgram({
       people: 1,
       seats: [null],
@@ -71,7 +71,7 @@ describe('who asks about seats', () => {
     expect(await world.as(trainer).status(sessionPlansApi.listShort)).toBe(403);
   });
 
-  test('finds nothing short in a program that is archived', async () => {
+  test('finds nothing short in a program that is archived §76.3', async () => {
     const { id } = await createProgram({ people: 2, seats: [1], sessionDays: [1], deadline: world.day(7) });
     expect(await solvencyOf(id)).toMatchObject({ short: 1 });
     await world.as(admin).call(programsApi.archive, { params: { id }, body: null });
@@ -81,7 +81,7 @@ describe('who asks about seats', () => {
 });
 
 describe('a program', () => {
-  test('is short of the seats that its people lack by their due date, and names the day', async () => {
+  test('is short of the seats that its people lack by their due date, and names the day §76.2', async () => {
     const { id, sessions, employees } = await createProgram({
       people: 5,
       seats: [2, 9],
@@ -98,7 +98,7 @@ describe('a program', () => {
     expect(await solvencyOf(id)).toEqual({ ...short, without_seat: 4, free_seats: 1 });
   });
 
-  test('is short of nothing where as many as come can sit in time, whatever comes after', async () => {
+  test('is short of nothing where as many as come can sit in time, whatever comes after §76.3', async () => {
     const { id } = await createProgram({
       people: 5,
       seats: [null, 1],
@@ -108,7 +108,7 @@ describe('a program', () => {
     expect(await solvencyOf(id)).toEqual({ short: 0, by: null, without_seat: 5, free_seats: null });
   });
 
-  test('tells of all its seats where nothing is short', async () => {
+  test('tells of all its seats where nothing is short §76.3', async () => {
     const { id } = await createProgram({
       people: 2,
       seats: [3, 4],
@@ -118,7 +118,7 @@ describe('a program', () => {
     expect(await solvencyOf(id)).toEqual({ short: 0, by: null, without_seat: 2, free_seats: 7 });
   });
 
-  test('counts those who are overdue at the last moment, where any session helps them, and no day that is past', async () => {
+  test('counts those who are overdue at the last moment, where any session helps them, and no day that is past §76.2', async () => {
     const { id, sessions, employees } = await createProgram({
       people: 4,
       seats: [2],
@@ -140,7 +140,7 @@ describe('a program', () => {
 });
 
 describe('the dashboard', () => {
-  test('names the programs in view that are short, the earliest first', async () => {
+  test('names the programs in view that are short, the earliest first §76.4', async () => {
     const overseer = await world.createPerson('manager');
     const facts = { overseer, seats: [1], sessionDays: [1] };
     const later = await createProgram({ ...facts, people: 4, deadline: world.day(20), title: 'Later' });
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
     expect((await world.as(overseer).call(sessionPlansApi.listShort)).programs).toEqual([rows[1]]);
   });
 
-  test('names twenty at most', async () => {
+  test('names twenty at most §76.4', async () => {
     const overseer = await world.createPerson('manager');
     for (let count = 0; count < 21; count += 1)
       await createProgram({ overseer, people: 2, seats: [1], sessionDays: [1], deadline: world.day(5) });
@@ -174,7 +174,7 @@ describe('the plan', () => {
     expect(await planOf(id)).toEqual({ sessions: [], still_short: 0, why_not: null });
   });
 
-  test('has sessions by which everybody has a seat, and writes nothing', async () => {
+  test('has sessions by which everybody has a seat, and writes nothing §76.5', async () => {
     const { id } = await createProgram({ people: 7, seats: [2], sessionDays: [3], deadline: world.day(18) });
     const plan = await planOf(id);
     // Tomorrow is a Wednesday: three days from today is a Friday, and so are ten and seventeen.

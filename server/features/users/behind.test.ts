@@ -63,7 +63,7 @@ describe('who is behind', () => {
     expect(await as(manager).refusal(usersApi.ownEmployees, { query })).toMatchObject({ status: 400 });
   });
 
-  test('is told of each employee: overdue, open and complete in the own active programs', async () => {
+  test('is told of each employee: overdue, open and complete in the own active programs §47.6', async () => {
     const numbers = (await list()).map(({ first_name, overdue, open, complete, overdue_in }) => [
       first_name,
       overdue,
@@ -84,7 +84,7 @@ describe('who is behind', () => {
     ['action', ['Cem', 'Dag', 'Eva', 'Ada', 'Ben']],
     ['open', ['Ada', 'Cem', 'Ben', 'Dag', 'Eva']],
     ['complete', ['Ben', 'Eva', 'Ada', 'Cem', 'Dag']],
-  ])('comes first by %s, then the others by name, in pages of any size', async (order, expected) => {
+  ])('comes first by %s, then the others by name, in pages of any size §47.6', async (order, expected) => {
     expect(names(await list({ order }))).toEqual(expected);
     for (const limit of ['1', '2', '5']) {
       const seen: OwnEmployee[] = [];

@@ -33,7 +33,7 @@ describe('creating a user', () => {
   });
   const countUsers = async () => (await world.database.db.selectFrom('users').select('id').execute()).length;
 
-  test('is refused with a message for each field when the form is empty', async () => {
+  test('is refused with a message for each field when the form is empty §41.1 §49.9', async () => {
     expect(await as(admin).refusal(usersApi.create, { body: {} })).toEqual({
       ...invalidInputRefusal,
       errors: {
@@ -75,7 +75,7 @@ describe('creating a user', () => {
   });
 
   test.each(['trainer', 'employee'] as const)(
-    'as a %s gives them the department of the form',
+    'as a %s gives them the department of the form §1.2 §6.1 §49.9',
     async (role) => {
       const body = form({
         role,
@@ -102,7 +102,7 @@ describe('creating a user', () => {
   );
 
   test.each(['admin', 'manager'] as const)(
-    'as a %s gives them no department, whatever the form says',
+    'as a %s gives them no department, whatever the form says §6.1 §41.1',
     async (role) => {
       for (const department of [sales._id, '00000000-0000-4000-8000-000000000000']) {
         const { user } = await as(admin).call(usersApi.create, { body: form({ role, department }) });
@@ -118,7 +118,7 @@ describe('creating a user', () => {
     }
   });
 
-  test('gives a temporary password that works as it was typed, with its spaces', async () => {
+  test('gives a temporary password that works as it was typed, with its spaces §9.2', async () => {
     const { email } = (await as(admin).call(usersApi.create, { body: form() })).user;
     const trimmed = { email, password: 'start here' };
     expect(await as(nobody).status(signInApi.signIn, { body: trimmed })).toBe(401);

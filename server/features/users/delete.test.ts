@@ -26,7 +26,7 @@ describe('deleting a user', () => {
     expect(await as(admin).status(usersApi.view, { params: { id } })).toBe(200);
   };
 
-  test('is refused to an admin for their own account, though another admin is there', async () => {
+  test('is refused to an admin for their own account, though another admin is there §7.2', async () => {
     await world.createPerson('admin');
     await expectRefusal(admin, 'You cannot do this to your own account.');
   });
@@ -37,7 +37,7 @@ describe('deleting a user', () => {
     expect(await as(admin).status(signInApi.verify)).toBe(200);
   });
 
-  test('is refused for a manager of active programs, with the titles of the first three by deadline', async () => {
+  test('is refused for a manager of active programs, with the titles of the first three by deadline §7.2', async () => {
     const create = (title: string, days: number) =>
       world.createProgram({ admin, manager, trainers: [trainer], title, deadline: world.day(days) });
     const first = await create('Fire', 5);
@@ -58,7 +58,7 @@ describe('deleting a user', () => {
     await as(admin).call(usersApi.delete, { params: { id: manager.id } });
   });
 
-  test('is refused for a trainer until the day of the last session is over', async () => {
+  test('is refused for a trainer until the day of the last session is over §7.2', async () => {
     const overseer = await world.createPerson('manager');
     const colleague = await world.createPerson('trainer');
     await world.createProgram({
@@ -93,7 +93,7 @@ describe('deleting a user', () => {
     }
   });
 
-  test('ends the person’s sign-ins at once and lets nobody in again', async () => {
+  test('ends the person’s sign-ins at once and lets nobody in again §7.1 §49.9', async () => {
     const other = await world.createPerson('admin');
     const second = { ...other, token: await world.signIn(other) };
     expect(await as(other).status(signInApi.verify)).toBe(200);
@@ -110,7 +110,7 @@ describe('deleting a user', () => {
     expect(rows).toEqual([]);
   });
 
-  test('frees the e-mail for someone new, who is not the one before', async () => {
+  test('frees the e-mail for someone new, who is not the one before §7.1', async () => {
     const former = await world.createPerson('employee', { email: 'reused@company.example' });
     await as(admin).call(usersApi.delete, { params: { id: former.id } });
     for (const turn of [1, 2]) {
@@ -129,7 +129,7 @@ describe('deleting a user', () => {
     }
   });
 
-  test('ends the open assignments of the person and keeps the completed ones, with the name', async () => {
+  test('ends the open assignments of the person and keeps the completed ones, with the name §7.1', async () => {
     const [overseer, teacher] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     const leaver = await world.createPerson('employee', { first_name: 'Lea', last_name: 'Leaver' });
     const create = () => world.createProgram({ admin, manager: overseer, trainers: [teacher] });

@@ -108,7 +108,7 @@ describe('the lists of people', () => {
       expect(rest).toEqual({});
     });
 
-    test('are found by first, last and full name and by department, whatever the case', async () => {
+    test('are found by first, last and full name and by department, whatever the case §35.3 §43.1 §49.1', async () => {
       const found = async (search: string) => shown((await list({ search })).people);
       expect(await found('ZOË')).toEqual(['Zoë adams']);
       expect(await found('an')).toEqual(['Anna Bell', 'anton Bell', 'Sam Élan', 'Mary_Ann O’Neill']);
@@ -127,7 +127,7 @@ describe('the lists of people', () => {
       expect(await found('@x h')).toEqual(['M@x Half']);
     });
 
-    test('are found by a part of the e-mail address, and by its domain only behind an @', async () => {
+    test('are found by a part of the e-mail address, and by its domain only behind an @ §43.3', async () => {
       const found = async (search: string) => shown((await list({ search })).people);
       expect(await found('company')).toEqual([]);
       expect(await found('another@company.example')).toEqual([]);
@@ -164,7 +164,7 @@ describe('the lists of people', () => {
     });
   });
 
-  test('are three groups for an admin, without admins, and a search goes through all of them', async () => {
+  test('are three groups for an admin, without admins, and a search goes through all of them §30.3 §49.1', async () => {
     const { users } = await as(admin).call(usersApi.list);
     expect(Object.keys(users)).toEqual(['managers', 'trainers', 'employees']);
     expect(shown(users.managers)).toEqual(['Moe Manager']);
@@ -189,7 +189,7 @@ describe('the lists of people', () => {
     ]);
   });
 
-  test('are there for the managers and for the trainers alone, too', async () => {
+  test('are there for the managers and for the trainers alone, too §49.1', async () => {
     const managers = await as(admin).call(usersApi.managers, { query: { limit: '1' } });
     expect([shown(managers.users), managers.next_cursor, managers.total]).toEqual([['Moe Manager'], null, 1]);
     const trainers = await as(admin).call(usersApi.trainers);

@@ -30,7 +30,7 @@ describe('changing a person’s role and department', () => {
   const roleOf = async ({ id }: Someone) =>
     (await as(admin).call(usersApi.view, { params: { id } })).user.role.name;
 
-  test('is refused without a role, and with one that does not exist', async () => {
+  test('is refused without a role, and with one that does not exist §41.2', async () => {
     const person = await world.createPerson('employee');
     for (const body of [{}, { role: '' }, { role: null }, { role: 'boss' }]) {
       const refusal = await as(admin).refusal(usersApi.edit, { params: { id: person.id }, body });
@@ -57,7 +57,7 @@ describe('changing a person’s role and department', () => {
     expect(await as(admin).status(signInApi.verify)).toBe(200);
   });
 
-  test('is refused for a manager of active programs and a trainer with coming sessions, with the titles', async () => {
+  test('is refused for a manager of active programs and a trainer with coming sessions, with the titles §8.1', async () => {
     const manager = await world.createPerson('manager', { first_name: 'Max', last_name: 'M' });
     const trainer = await world.createPerson('trainer', { first_name: 'Tia', last_name: 'T' });
     await world.createProgram({ admin, manager, trainers: [trainer], title: 'Knots' });
@@ -80,7 +80,7 @@ describe('changing a person’s role and department', () => {
     }
   });
 
-  test('ends the person’s sign-ins when the role changes', async () => {
+  test('ends the person’s sign-ins when the role changes §8.1 §49.9', async () => {
     const person = await world.createPerson('employee');
     const { user, message } = await as(admin).call(usersApi.edit, form(person, 'trainer'));
     expect(message).toBe('User updated successfully!');
@@ -103,7 +103,7 @@ describe('changing a person’s role and department', () => {
     expect(programs).toHaveLength(1);
   });
 
-  test('takes the department from whoever becomes an admin or a manager', async () => {
+  test('takes the department from whoever becomes an admin or a manager §6.1', async () => {
     for (const role of ['admin', 'manager'] as Role[]) {
       const person = await world.createPerson('trainer');
       const before = await as(admin).call(usersApi.edit, form(person, 'trainer', sales._id));
@@ -113,7 +113,7 @@ describe('changing a person’s role and department', () => {
     }
   });
 
-  test('ends the open assignments of an employee who gets another role and keeps the completed ones', async () => {
+  test('ends the open assignments of an employee who gets another role and keeps the completed ones §8.1', async () => {
     const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     const person = await world.createPerson('employee');
     const create = (title: string) => world.createProgram({ admin, manager, trainers: [trainer], title });

@@ -22,7 +22,7 @@ describe('a temporary password', () => {
   const signIn = ({ email }: Someone, given: string) =>
     as(nobody).send(signInApi.signIn, { body: { email, password: given } });
 
-  test('is refused for oneself, and for somebody who has left or never was', async () => {
+  test('is refused for oneself, and for somebody who has left or never was §9.3', async () => {
     const gone = await world.createPerson('employee');
     await as(admin).call(usersApi.delete, { params: { id: gone.id } });
     const refusal = (id: string) =>
@@ -33,7 +33,7 @@ describe('a temporary password', () => {
     expect((await signIn(admin, password)).status).toBe(200);
   });
 
-  test('takes the place of the old one, ends every sign-in, and works until the person changes it', async () => {
+  test('takes the place of the old one, ends every sign-in, and works until the person changes it §9.3', async () => {
     const person = await world.createPerson('trainer');
     const tokens = [person.token, await world.signIn(person)];
     const { temp_password: first } = await set(person.id);
@@ -49,7 +49,7 @@ describe('a temporary password', () => {
     expect((await signIn(person, second)).status).toBe(200);
   });
 
-  test('stands nowhere in clear: neither in the database nor in the audit trail', async () => {
+  test('stands nowhere in clear: neither in the database nor in the audit trail §9.3', async () => {
     const person = await world.createPerson('employee');
     const { temp_password: given } = await set(person.id);
     const user = await world.database.db

@@ -74,7 +74,7 @@ describe('a user with their trainings', () => {
   const plain = (of: Someone, by = of, query = {}) =>
     as(by).call(usersApi.trainings, { params: { id: of.id }, query });
 
-  test('is answered with 404 to everyone but an admin, a manager of theirs and themselves', async () => {
+  test('is answered with 404 to everyone but an admin, a manager of theirs and themselves §15.1', async () => {
     for (const [viewer, subject] of [
       [manager, colleague],
       [otherManager, employee],
@@ -92,7 +92,7 @@ describe('a user with their trainings', () => {
     }
   });
 
-  test('is shown to an admin, to a manager whose employee they are, and to themselves', async () => {
+  test('is shown to an admin, to a manager whose employee they are, and to themselves §1.2 §49.9', async () => {
     for (const [viewer, subject] of [
       ...[admin, manager, trainer, employee].map((person) => [admin, person] as const),
       ...[manager, trainer, employee].map((person) => [person, person] as const),
@@ -121,7 +121,7 @@ describe('a user with their trainings', () => {
     }
   });
 
-  test('has an employee’s trainings grouped by status, with the completed ones of archived programs', async () => {
+  test('has an employee’s trainings grouped by status, with the completed ones of archived programs §49.10', async () => {
     for (const viewer of [employee, manager, admin]) {
       const { name, role, programs: groups } = await byStatus(employee, viewer);
       expect([name, role]).toEqual(['Emil Ek', 'employee']);
@@ -139,7 +139,7 @@ describe('a user with their trainings', () => {
     }
   });
 
-  test('has the same trainings in the plain list by deadline, which can be searched and paged', async () => {
+  test('has the same trainings in the plain list by deadline, which can be searched and paged §35.5 §49.10', async () => {
     const all = [
       'Finished late',
       'Missed',
@@ -175,7 +175,7 @@ describe('a user with their trainings', () => {
     await as(other).call(programsApi.unassign, { params: { id: foreign.id, employeeId: employee.id } });
   });
 
-  test('keeps the completed trainings as records when the role changes', async () => {
+  test('keeps the completed trainings as records when the role changes §14.3', async () => {
     const leaver = await world.createPerson('employee');
     const done = await world.createProgram({ admin, manager, trainers: [trainer, trainer], title: 'Done' });
     const params = { id: done.id };
@@ -197,7 +197,7 @@ describe('a user with their trainings', () => {
     await as(admin).call(programsApi.archive, { params });
   });
 
-  test('has as a manager the active programs overseen, and as a trainer those taught, with their own sessions', async () => {
+  test('has as a manager the active programs overseen, and as a trainer those taught, with their own sessions §49.10', async () => {
     for (const person of [manager, trainer]) {
       const { role, programs: list } = await byStatus(person, admin);
       if (!Array.isArray(list)) throw new Error('Only an employee’s trainings are grouped.');

@@ -60,7 +60,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
       expect([again.status, again.body.length]).toEqual([304, 0]);
     });
 
-    test('once the sign-in has ended: by its age, by idleness, on the server', async () => {
+    test('once the sign-in has ended: by its age, by idleness, on the server §58.2', async () => {
       const own = await openWorld({});
       const person = await own.createPerson('employee');
       await askRendered(own.baseUrl, '/dashboard', cookieOf(person));
@@ -126,7 +126,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
       expect(await own.services.metrics.text()).not.toMatch(/document_render_duration_seconds_count\{/);
     });
 
-    test('to a person who has made as many requests as they may', async () => {
+    test('to a person who has made as many requests as they may §58.2', async () => {
       const { limits } = readConfig({});
       const own = await openWorld({ limits: { ...limits, requestsPerUser: 40 } });
       const person = await own.createPerson('employee');
@@ -143,7 +143,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
   });
 
   describe('of whoever is signed in', () => {
-    test('comes with the screen, its data and the same protection as every other', async () => {
+    test('comes with the screen, its data and the same protection as every other §58.1', async () => {
       const [answer, plain] = [await rendered('/dashboard', cookieOf(employee)), await ask('/dashboard')];
       const html = textOf(answer);
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -168,7 +168,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
       expect(answer.headers).not.toHaveProperty('strict-transport-security');
     });
 
-    test('is kept by nobody, and never taken for the plain one that a cache may have', async () => {
+    test('is kept by nobody, and never taken for the plain one that a cache may have §58.1', async () => {
       const plain = await ask('/dashboard', { 'accept-encoding': 'br' });
       const conditions = {
         'if-none-match': plain.headers.etag!,
@@ -221,7 +221,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
       }
     });
 
-    test('holds what their role may see, at the same path', async () => {
+    test('holds what their role may see, at the same path §58.1', async () => {
       const secret = await world.createPerson('employee', { last_name: 'Onlyforadmins' });
       const of = async (person: Someone, path: string) => textOf(await rendered(path, cookieOf(person)));
       expect(await of(admin, '/users/employees')).toContain(secret.last_name);

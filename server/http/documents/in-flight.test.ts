@@ -139,7 +139,7 @@ describe.skipIf(!screensAreBuilt)('a document that is being rendered', () => {
     expect(await countOf('busy')).toBeGreaterThan(0);
   });
 
-  test('comes plain when the database is slow, and no later than its limit', async () => {
+  test('comes plain when the database is slow, and no later than its limit §58.2', async () => {
     const slow = await startWorld({ rendererLimitMilliseconds: 200 });
     onTestFinished(() => slow.close());
     const person = await slow.createPerson('admin');
@@ -155,7 +155,7 @@ describe.skipIf(!screensAreBuilt)('a document that is being rendered', () => {
     await askRendered(slow.baseUrl, '/dashboard', cookieOf(person));
   });
 
-  test('comes plain while the server has much to do', async () => {
+  test('comes plain while the server has much to do §58.2', async () => {
     const { workload } = world.services;
     const finish = fillWorkload(workload, () => workload.isBusy);
     const before = await countOf('busy');

@@ -97,7 +97,7 @@ describe('a backup', () => {
       await again.close();
     });
 
-    test('has the same rows, and so has a backup of it', async () => {
+    test('has the same rows, and so has a backup of it §67.2 §85.10', async () => {
       for (const table of backedUpTables) {
         const rows = await readRows(world.database, table);
         expect(await readRows(restored, table), table).toEqual(rows);
@@ -110,7 +110,7 @@ describe('a backup', () => {
       expect(rows).toHaveLength(1);
     });
 
-    test('has the counts of its rows, those of due dates and seats among them', async () => {
+    test('has the counts of its rows, those of due dates and seats among them §66.2', async () => {
       expect(await readRows(restored, 'due_counts')).toHaveLength(1);
       const seats = restored.db
         .selectFrom('training_sessions')

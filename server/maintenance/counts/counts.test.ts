@@ -37,7 +37,7 @@ describe('the counts that the database keeps', () => {
 
   const wrongCounts = async () => (await verifyCounts(world.database)).wrong;
 
-  test('can be written by nobody but the database itself', async () => {
+  test('can be written by nobody but the database itself §66.1', async () => {
     const { id } = await startProgram(1);
     for (const attempt of [
       sql`update program_counts set assigned = 7`,
@@ -61,7 +61,7 @@ describe('the counts that the database keeps', () => {
     expect(await wrongCounts()).toEqual([]);
   });
 
-  test('of people with a due date of their own are found where they are wrong, missing or left over', async () => {
+  test('of people with a due date of their own are found where they are wrong, missing or left over §66.2', async () => {
     const { id, people, sessions } = await startProgram(4);
     const day = '2026-12-24T05:59:59.999Z';
     const extend = sql`update assignments set due_at = ${day}, due_because = 'extension' where program_id = ${id}`;

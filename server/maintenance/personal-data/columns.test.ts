@@ -251,7 +251,7 @@ test('the person whom these tests erase and export stands in every personal colu
   expect(before.get('rate_counters.subject')).toHaveLength(3);
 });
 
-test.each(personalColumns)('erasing does with $name what its description says', ({ name, erasure }) => {
+test.each(personalColumns)('erasing does with $name what its description says §54.2', ({ name, erasure }) => {
   const [former, present] = [before.get(name)!, after.get(name)!];
   if (erasure === 'deleted') expect(present).toEqual([]);
   else if (erasure === 'emptied') {
@@ -277,7 +277,7 @@ test.each(personalColumns.filter(({ exported: shown }) => typeof shown === 'stri
   },
 );
 
-test('after erasing, no table tells the name, the e-mail address or its hash, nor, some hours later, the network address', async () => {
+test('after erasing, no table tells the name, the e-mail address or its hash, nor, some hours later, the network address §81.8', async () => {
   const { first_name, last_name, email } = person;
   const facts = ['Ottilie', first_name, last_name, email, accountOf(person)];
   expect(await findInDatabase(facts)).toEqual([]);

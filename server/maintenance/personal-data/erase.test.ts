@@ -64,7 +64,7 @@ describe('erasing a person', () => {
     return { id: user._id, email, ...names, completed: programs[0]! };
   }
 
-  test('is refused for a manager of active programs, a trainer with sessions to come and the last admin', async () => {
+  test('is refused for a manager of active programs, a trainer with sessions to come and the last admin §54.2', async () => {
     await createLeaver();
     expect((await refusalOf(manager.id))?.message).toMatch(/oversees active programs/);
     expect((await refusalOf(trainer.id))?.message).toMatch(/has sessions that are not over/);
@@ -74,7 +74,7 @@ describe('erasing a person', () => {
     await expect(erase(randomUUID())).rejects.toThrow('There is nobody with the id');
   });
 
-  test('leaves nothing in any table that says who it was', async () => {
+  test('leaves nothing in any table that says who it was §54.2', async () => {
     const leaver = await createLeaver();
     await sealAuditTrail(world.database.db);
     await erase(leaver.id);
@@ -118,7 +118,7 @@ describe('erasing a person', () => {
     expect(rows).toEqual([{ seat: seat!.id, action: 'program.promote' }]);
   });
 
-  test('keeps completions and the chain, and what others did from their addresses', async () => {
+  test('keeps completions and the chain, and what others did from their addresses §54.2', async () => {
     const leaver = await createLeaver();
     await sealAuditTrail(world.database.db);
     const { head } = await verifyAuditTrail(world.database.db);
@@ -148,7 +148,7 @@ describe('erasing a person', () => {
     });
   });
 
-  test('takes the name of a trainer from the records of others, and nothing else of them', async () => {
+  test('takes the name of a trainer from the records of others, and nothing else of them §54.2', async () => {
     const former = await world.createPerson('trainer');
     const record = {
       person_id: colleague.id,
@@ -174,7 +174,7 @@ describe('erasing a person', () => {
     expect(await kept.executeTakeFirstOrThrow()).toMatchObject({ ...record, trainer: null });
   });
 
-  test('takes from a trainer why their session was cancelled, from the trail as well', async () => {
+  test('takes from a trainer why their session was cancelled, from the trail as well §73.5', async () => {
     const former = await world.createPerson('trainer');
     const { id, sessions } = await world.createProgram({ admin, manager, trainers: [former, trainer] });
     const params = { id, session: sessions[0]! };

@@ -41,7 +41,7 @@ test('an export for an unknown address or id is refused', async () => {
   );
 });
 
-test('an export holds what is known of the person', async () => {
+test('an export holds what is known of the person §54.1', async () => {
   const person = await exported(` ${employee.email.toUpperCase()}`);
   expect(person).toMatchObject({
     profile: { id: employee.id, email: employee.email, last_name: 'Newname', role: 'employee' },
@@ -68,7 +68,7 @@ test('an export holds what is known of the person', async () => {
   });
 });
 
-test('an export holds no secret, and nothing that is somebody else’s', async () => {
+test('an export holds no secret, and nothing that is somebody else’s §54.1', async () => {
   const text = JSON.stringify(await exported(employee.id));
   const account = await world.database.db
     .selectFrom('users')
@@ -82,7 +82,7 @@ test('an export holds no secret, and nothing that is somebody else’s', async (
   expect(assignment).toMatchObject({ action: 'program.assign', acted: false, address: null });
 });
 
-test('an export of somebody whose session was cancelled names no colleague who sat there or was given a seat', async () => {
+test('an export of somebody whose session was cancelled names no colleague who sat there or was given a seat §73.5', async () => {
   const [overseer, teacher] = [await world.createPerson('manager'), await world.createPerson('trainer')];
   const program = await world.createProgram({
     admin,

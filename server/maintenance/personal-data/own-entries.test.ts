@@ -97,7 +97,7 @@ describe('what the audit trail says of several people, in the export of one of t
     ]);
   });
 
-  test('names no colleague and none of their records, whoever asks', async () => {
+  test('names no colleague and none of their records, whoever asks §54.3', async () => {
     const { db } = world.database;
     const records = await db.selectFrom('training_records').select(['id', 'person_id']).execute();
     const everybody = [renewals.admin, renewals.manager, renewals.trainer, ...people];
@@ -117,7 +117,7 @@ describe('what the audit trail says of several people, in the export of one of t
     }
   });
 
-  test('says what was marked, recorded and due of this one alone', async () => {
+  test('says what was marked, recorded and due of this one alone §54.3', async () => {
     const [first, second, third, fourth] = people as [Someone, Someone, Someone, Someone];
     const session = sessions[0]!;
     const { db } = world.database;
@@ -152,14 +152,14 @@ describe('what the audit trail says of several people, in the export of one of t
     expect(applied.after).toEqual({ valid_until: { [recordOf(second)]: '2028-01-02' } });
   });
 
-  test('keeps of what somebody did for others that it was done', async () => {
+  test('keeps of what somebody did for others that it was done §54.3', async () => {
     const mark = await entryOf(renewals.trainer, 'session.mark');
     expect(mark).toMatchObject({ acted: true, before: null, after: { session: sessions[0] } });
     expect((await entryOf(renewals.manager, 'program.assign')).after).toMatchObject({ assigned: 4 });
     expect((await entryOf(renewals.admin, 'program.create')).after).toMatchObject({ title: 'Fire Safety' });
   });
 
-  test('stands in the trail as it stood', async () => {
+  test('stands in the trail as it stood §54.3', async () => {
     const { db } = world.database;
     const entries = db.selectFrom('audit_entries').select(['person_ids', 'after']);
     const { person_ids, after } = await entries

@@ -21,6 +21,7 @@ interface Kill {
   claimed: ReadonlySet<string>;
 }
 
+// A message is never lost, and goes out twice only where the answer was (product §81.1).
 export const scenario: Scenario = {
   name: 'mail',
   title:

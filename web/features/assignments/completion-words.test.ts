@@ -14,6 +14,6 @@ test.each([
   [3, 'Ada Lovelace, Grace Hopper and Alan Turing'],
   [4, 'Ada Lovelace, Grace Hopper and 2 more'],
   [5, 'Ada Lovelace, Grace Hopper and 3 more'],
-])('%i people are named as far as a sentence holds them', (count, words) => {
+])('%i people are named as far as a sentence holds them §34.12', (count, words) => {
   expect(sayNames(people.slice(0, count))).toBe(words);
 });

@@ -22,7 +22,7 @@ test('one person is named, several are counted', () => {
   expect(sayWhom(1_200, [ada])).toBe('1,200 employees');
 });
 
-test('what was done to people is told', () => {
+test('what was done to people is told §34.18', () => {
   expect(sayExtended([ada], '2027-06-03', clock)).toBe('Ada Lovelace has until June 3, 2027.');
   expect(sayExtended([ada, eve], '2026-12-10', clock)).toBe('2 employees have until December 10.');
   expect(sayExempted([ada], null, clock)).toBe(
@@ -50,7 +50,7 @@ test.each([
   [1, '1 day'],
   [30, '30 days'],
   [null, '14 days'],
-])('with %s days in the program, who comes back late has %s', (due_days, time) => {
+])('with %s days in the program, who comes back late has %s §34.20', (due_days, time) => {
   expect(sayComingBack(ada, { title: 'Fire Safety', due_days } as Program)).toContain(
     `if that has passed, they have ${time}.`,
   );
@@ -62,6 +62,6 @@ test.each([
   [12, 1, '12 employees were assigned, 1 of them complete at once: the record is valid.'],
   [1, 1, '1 employee was assigned and is complete at once: the record is valid.'],
   [0, 0, 'Nobody was assigned.'],
-])('of %i who were assigned, %i complete at once, is said: %s', (count, complete, words) => {
+])('of %i who were assigned, %i complete at once, is said: %s §34.21', (count, complete, words) => {
   expect(sayDone(count, 'assigned', complete)).toBe(words);
 });

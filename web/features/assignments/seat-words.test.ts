@@ -19,14 +19,14 @@ test('who was enrolled where is told', () => {
   );
 });
 
-test('the free seats are counted, where they are limited', () => {
+test('the free seats are counted, where they are limited §34.24', () => {
   expect(freeSeatsIn(session)).toBe(2);
   expect(freeSeatsIn({ ...session, capacity: null })).toBeNull();
   expect(sayFewSeats(2, 3)).toBe('Only 2 seats are free, and 3 employees are selected.');
   expect(sayFewSeats(1, 1_200)).toBe('Only 1 seat is free, and 1,200 employees are selected.');
 });
 
-test('a clash names the other session, and the person where it can only be one', () => {
+test('a clash names the other session, and the person where it can only be one §34.24', () => {
   const other = { ...session, program: { title: 'First Aid' } };
   const words = 'sits in another session at that time: “First Aid”, November 26, 2:00 PM – 3:00 PM.';
   expect(sayClash(other, 1, [ada], clock)).toBe(`Ada Lovelace ${words}`);

@@ -41,7 +41,7 @@ const people: Candidate[] = sessions
     session,
   }));
 
-test('sessions whose day has come are open, the latest over first; those ahead come in the order of time', () => {
+test('sessions whose day has come are open, the latest over first; those ahead come in the order of time §34.10', () => {
   const { open, ahead } = groupBySession(people, program, clock);
   expect(open.map(({ session }) => session._id)).toEqual(['morning', 'lastWeek', 'running', 'tonight']);
   expect(ahead.map(({ session }) => session._id)).toEqual(['tomorrow', 'nextMonth']);

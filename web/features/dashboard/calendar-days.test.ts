@@ -34,7 +34,7 @@ const reply = {
   ],
 };
 
-test('a day is marked by its sessions and deadlines, and as overdue only where something is open', () => {
+test('a day is marked by its sessions and deadlines, and as overdue only where something is open §24.4 §24.5', () => {
   const days = daysIn(reply, timeZone);
   const labels = [...days].map(([date, day]) => [date, markOf(day, clock).label]);
   expect(Object.fromEntries(labels)).toEqual({
@@ -51,7 +51,7 @@ test('a day is marked by its sessions and deadlines, and as overdue only where s
   });
 });
 
-test('what comes next begins today, goes by time, and leaves out what is done', () => {
+test('what comes next begins today, goes by time, and leaves out what is done §24.6', () => {
   const ids = (most: number) => comingUp(reply, clock, most).map(({ id }) => id);
   expect(ids(9)).toEqual(['this morning', 'soon', 'next']);
   expect(ids(2)).toEqual(['this morning', 'soon']);

@@ -92,7 +92,7 @@ test.each<[string, Program[], string, Summary['status']]>([
     'enrolled',
   ],
   ['who is complete', [complete], 'All done. Nothing is due.', 'complete'],
-])('an employee %s is told what to do', (_, programs, text, status) => {
+])('an employee %s is told what to do §23.8 §77.3', (_, programs, text, status) => {
   expect(employeeSummary(programs, clock)).toEqual({ status, text });
 });
 
@@ -118,7 +118,7 @@ test.each<[string, Program[], string]>([
     [taught(session('a', '2026-11-21T11:30:00.000Z', 5))],
     'Nobody is left to mark. Your next session: today, 11:30 AM, Fire Safety.',
   ],
-])('a trainer %s is told whom to mark and when the next session is', (_, programs, text) => {
+])('a trainer %s is told whom to mark and when the next session is §23.8', (_, programs, text) => {
   expect(trainerSummary(programs, clock).text).toBe(text);
 });
 
@@ -142,7 +142,7 @@ test.each<[string, Parameters<typeof managerSummary>, string]>([
   ],
   ['with nobody behind', [insight, [later]], 'Nobody is behind. Nothing is due in the next 30 days.'],
   ['whose numbers could not be loaded', [null, [soon]], '1 training is due in the next 30 days.'],
-])('a manager %s is told who is behind and what is due', (_, given, text) => {
+])('a manager %s is told who is behind and what is due §23.8', (_, given, text) => {
   expect(read(managerSummary(...given))).toBe(text);
 });
 
@@ -171,7 +171,7 @@ test.each<[string, Parameters<typeof adminSummary>, string]>([
     [insight, [], []],
     'Nobody is behind. Nothing is due in the next 30 days.',
   ],
-])('an admin %s is told what is behind, or what to do first', (_, given, text) => {
+])('an admin %s is told what is behind, or what to do first §23.8', (_, given, text) => {
   expect(read(adminSummary(...given))).toBe(text);
 });
 

@@ -38,7 +38,7 @@ test.each([
     'Who is assigned on June 3 has until June 17.',
   ],
   ['without days', { due_days: null }, 'Empty: everybody has until the deadline.'],
-])('who is assigned %s is told until when', (_, fields, text) =>
+])('who is assigned %s is told until when §61.8', (_, fields, text) =>
   expect(examples(fields).assigned).toBe(text),
 );
 
@@ -80,7 +80,7 @@ test.each([
     { renew_on: '12-31', window_days: 300 },
     'Who completes on June 3 is due again by December 31; it opens at once.',
   ],
-])('who completes today is told when it comes back: %j', (fields, text) =>
+])('who completes today is told when it comes back: %j §61.8', (fields, text) =>
   expect(examples(fields).completed).toBe(text),
 );
 

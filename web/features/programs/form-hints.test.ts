@@ -30,7 +30,7 @@ test('a session in good order gets no hint, nor does one that is not filled in y
   expect(hintsOf(form(session('0002-12-01', '09:00')), null, clock).sessions).toEqual([none]);
 });
 
-test('a session after the deadline is asked about, and its day is proposed as the deadline', () => {
+test('a session after the deadline is asked about, and its day is proposed as the deadline §57.1', () => {
   const late = form(session('2026-12-01', '09:00'), session('2026-12-04', '09:00'));
   const { deadline, sessions } = hintsOf(late, null, clock);
   expect(sessions.map(({ date }) => date)).toEqual([null, 'This is after the deadline, December 3.']);
@@ -39,11 +39,11 @@ test('a session after the deadline is asked about, and its day is proposed as th
   expect(hintsOf({ ...late, deadline: '2026-12-04' }, null, clock).deadline).toBeNull();
 });
 
-test('a day that has passed is not proposed as the deadline', () => {
+test('a day that has passed is not proposed as the deadline §57.2', () => {
   expect(hintsOf({ ...form(session('2026-11-21', '09:00')), deadline: '' }, null, clock).deadline).toBeNull();
 });
 
-test('an hour that is past today is asked about, and one at night on any day', () => {
+test('an hour that is past today is asked about, and one at night on any day §57.1', () => {
   const times = form(
     session('2026-11-22', '13:59'),
     session('2026-11-22', '14:00'),
@@ -60,14 +60,14 @@ test('an hour that is past today is asked about, and one at night on any day', (
   ]);
 });
 
-test('a stored time is asked about no more, until it is moved', () => {
+test('a stored time is asked about no more, until it is moved §57.1', () => {
   const stored = form({ _id: 's', ...session('2026-11-22', '08:00') } as ReturnType<typeof session>);
   expect(hintsOf(stored, stored, clock).sessions[0]!.time).toBeNull();
   const moved = { ...stored, sessions: [{ ...stored.sessions[0]!, time: '08:30' }] };
   expect(hintsOf(moved, stored, clock).sessions[0]!.time).toBe('It is past 8:30 AM already.');
 });
 
-test('a trainer who teaches two sessions at once is asked about, by the duration of the program', () => {
+test('a trainer who teaches two sessions at once is asked about, by the duration of the program §57.1', () => {
   const [first, second] = [session('2026-12-01', '09:00'), session('2026-12-01', '09:59')];
   const trainers = (...sessions: ReturnType<typeof session>[]) =>
     hintsOf(form(...sessions), null, clock).sessions.map(({ trainer }) => trainer);
@@ -82,7 +82,7 @@ test('a trainer who teaches two sessions at once is asked about, by the duration
   ]);
 });
 
-test('a session before one that stands above it is asked about', () => {
+test('a session before one that stands above it is asked about §57.1', () => {
   const mixed = form(
     session('2026-12-02', '09:00'),
     session('2026-12-01', '09:00'),

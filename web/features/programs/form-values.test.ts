@@ -30,7 +30,7 @@ const program = sampleProgram({
   updated_at: '2026-01-02T00:00:00.000Z',
 });
 
-test('a program stands in the form in the zone of the organisation', () => {
+test('a program stands in the form in the zone of the organisation §10.1 §45.5', () => {
   const values = valuesOf(program, 'America/New_York');
   expect(values.deadline).toBe('2026-03-09');
   expect(values.sessions).toEqual([
@@ -41,12 +41,12 @@ test('a program stands in the form in the zone of the organisation', () => {
   expect(values).toMatchObject({ due_days: 14, renew_months: null, renew_on: '03-01', window_days: 45 });
 });
 
-test('sessions stand in the form in the order of time, however they are stored', () => {
+test('sessions stand in the form in the order of time, however they are stored §57.3', () => {
   const reversed = { ...program, training_sessions: program.training_sessions.toReversed() };
   expect(valuesOf(reversed, 'America/New_York')).toEqual(valuesOf(program, 'America/New_York'));
 });
 
-test('a copy has neither dates and times nor people who can’t be chosen any more', () => {
+test('a copy has neither dates and times nor people who can’t be chosen any more §57.4', () => {
   const people = (...ids: string[]) => ids.map((_id) => ({ _id }) as Person);
   const empty = { trainer: 'b', date: '', time: '', ...room };
   expect(copyOf(program, people('c'), people('b'))).toEqual({
@@ -67,7 +67,7 @@ test('a copy has neither dates and times nor people who can’t be chosen any mo
   expect(left.sessions).toEqual([empty, empty].map((session) => ({ ...session, trainer: '' })));
 });
 
-test('unchanged dates of the past are fine, a moved one is not', () => {
+test('unchanged dates of the past are fine, a moved one is not §13.1 §40.3', () => {
   const [zone, now] = ['America/New_York', new Date('2026-06-01T12:00:00Z')];
   const values = valuesOf(program, zone);
   expect(checkDates(values, values, now, zone)).toEqual({});

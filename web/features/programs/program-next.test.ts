@@ -98,7 +98,7 @@ describe('what comes next in a program', () => {
       '2 have not enrolled, due in 9 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.',
     ],
     ['that nothing is left to do', {}, { completed: 4 }, true, 'All 4 are complete. Nothing is left to do.'],
-  ])('is told: %s', (_, fields, numbers, mayAssign, sentence) => {
+  ])('is told: %s §33.23 §33.26', (_, fields, numbers, mayAssign, sentence) => {
     const { link, text } = nextForOverseer(
       program(fields),
       { counts: counts(numbers), shortage: null },
@@ -133,14 +133,14 @@ describe('what comes next in a program', () => {
       false,
       '4 have not enrolled, due in 15 days. 4 seats are short: plan sessions.',
     ],
-  ])('is told of people who are short of seats: %s', (_, free_seats, mayAssign, sentence) => {
+  ])('is told of people who are short of seats: %s §76.7', (_, free_seats, mayAssign, sentence) => {
     const shortage = { short: 4 - (free_seats ?? 0), by: '2026-12-06', without_seat: 4, free_seats };
     const numbers = { counts: counts({ not_enrolled: 4 }), shortage };
     const { link, text } = nextForOverseer(program(), numbers, clock, mayAssign);
     expect(`${link?.text ?? ''}${text}`).toBe(sentence);
   });
 
-  test('does not say that nothing is to be done where somebody sits after the own due date', () => {
+  test('does not say that nothing is to be done where somebody sits after the own due date §76.7', () => {
     const shortage = { short: 1, by: '2026-12-06', without_seat: 1, free_seats: 0 };
     const { text } = nextForOverseer(program(), { counts: counts({ enrolled: 4 }), shortage }, clock, true);
     expect(text).toBe('1 seat is short: ask an admin to add sessions.');
@@ -162,7 +162,7 @@ describe('what comes next in a program', () => {
       [session('2026-11-10T14:00:00.000Z')],
       'Nobody is left to mark. You have no session ahead.',
     ],
-  ])('tells a trainer to mark %s', (_, sessions, sentence) => {
+  ])('tells a trainer to mark %s §33.23', (_, sessions, sentence) => {
     const { link, text } = nextForTrainer(program({ training_sessions: sessions }), clock);
     expect(`${link?.text ?? ''}${text}`).toBe(sentence);
   });

@@ -44,14 +44,14 @@ describe('who waits reads the place, for what and why', () => {
     );
   });
 
-  test('who is first reads no reason', () => {
+  test('who is first reads no reason §33.28', () => {
     const first = { session: 'one', position: 1, ahead_because: null };
     expect(sayWaiting(first, program, clock)).toBe(
       'You are 1st on the waiting list for November 26, 2:00 PM.',
     );
   });
 
-  test('and what comes next, with a seat meanwhile or without', () => {
+  test('and what comes next, with a seat meanwhile or without §33.28', () => {
     expect(sayWhatFollowsWaiting(program)).toContain('You need do nothing.');
     expect(sayWhatFollowsWaiting(seated)).toContain('Until then you keep the one you have.');
     expect(sayLeft(program)).toBe('You wait no more. Choose a session that has a seat.');
@@ -65,11 +65,11 @@ describe('who waits reads until when seats are given', () => {
     [72, "until 3 days before a session starts; after that a free seat is anyone's."],
     [1, "until 1 hour before a session starts; after that a free seat is anyone's."],
     [0, 'until a session starts.'],
-  ])('with a setting of %i hours', (hours, words) => {
+  ])('with a setting of %i hours §33.28', (hours, words) => {
     expect(sayUntilWhenGiven(program, hours, clock)).toBe(`Seats are given ${words}`);
   });
 
-  test('and that it is too late for the session they wait for', () => {
+  test('and that it is too late for the session they wait for §33.28 §33.35', () => {
     const waiting = { ...program, waiting: { ...place, session: 'one' } };
     expect(sayUntilWhenGiven(waiting, 121, clock)).toContain('Seats are given until 121 hours');
     expect(sayUntilWhenGiven(waiting, 144, clock)).toBe(
@@ -77,7 +77,7 @@ describe('who waits reads until when seats are given', () => {
     );
   });
 
-  test('and that it is too late for each session that is left before the due date', () => {
+  test('and that it is too late for each session that is left before the due date §33.35', () => {
     const waiting = { ...program, waiting: { ...place, session: null } };
     expect(sayUntilWhenGiven(waiting, 144, clock)).toContain('Seats are given until 6 days');
     const late = "Each session that is left starts in less than 6 days: a seat that is free now is anyone's";
@@ -89,7 +89,7 @@ describe('who waits reads until when seats are given', () => {
   });
 });
 
-test('who was given a seat from the waiting list reads since when, and what to do', () => {
+test('who was given a seat from the waiting list reads since when, and what to do §33.34', () => {
   expect(sayPromoted('2026-11-20T09:00:00.000Z', clock)).toBe(
     "You were given this seat from the waiting list on November 20. Give it back if you can't come.",
   );
@@ -108,14 +108,14 @@ describe('of cancelled sessions', () => {
   ];
   const left = { ...program, cancelled_sessions: sessions };
 
-  test('who has no seat reads those to come, with why', () => {
+  test('who has no seat reads those to come, with why §33.31', () => {
     expect(sayCancelledAhead(left, clock)).toEqual([
       'The session on November 25, 9:00 AM was cancelled: Tom is ill',
       'The session on December 4, 9:00 AM was cancelled.',
     ]);
   });
 
-  test.each([2, 3])('of more than three the others are only counted: %i', (more) => {
+  test.each([2, 3])('of more than three the others are only counted: %i §33.31', (more) => {
     const all = Array.from({ length: 1 + more }, (_, day) =>
       cancelled(`${day}`, `2026-12-0${day + 5}T09:00:00.000Z`),
     );
@@ -129,12 +129,12 @@ describe('of cancelled sessions', () => {
     ['who is complete', { status: 'complete' as const }],
     ['who is not assigned', { status: null }],
     ['whoever looks at an archived training', { archived: true }],
-  ])('%s reads nothing', (_who, facts) => {
+  ])('%s reads nothing §33.31', (_who, facts) => {
     expect(sayCancelledAhead({ ...left, ...facts }, clock)).toEqual([]);
   });
 });
 
-test('who gives a seat back reads before and afterwards by when to choose another session', () => {
+test('who gives a seat back reads before and afterwards by when to choose another session §33.29', () => {
   expect(sayGivingBack(session, seated, clock)).toBe(
     'Your seat on November 26, 2:00 PM can then go to a colleague, and you may not get it again. You then have to choose another session by December 6.',
   );
@@ -147,13 +147,13 @@ test('who gives a seat back reads before and afterwards by when to choose anothe
   );
 });
 
-test('who has another seat reads when it is, and who marks', () => {
+test('who has another seat reads when it is, and who marks §33.32', () => {
   expect(sayNewSeat(other, clock)).toBe(
     'Your session is on December 3, 9:00 AM. After it, Tobias Wanjiru marks you complete.',
   );
 });
 
-test('an offered seat is taken by who has none, and exchanged by who has one', () => {
+test('an offered seat is taken by who has none, and exchanged by who has one §33.30', () => {
   const offer = { person: { _id: 'm', first_name: 'Mira', last_name: 'Castellanos' }, session: other };
   expect(sayOffer(offer, clock)).toBe('Mira Castellanos offers a seat on December 3, 9:00 AM');
   expect(sayTaking(offer, null, clock)).toEqual({

@@ -9,18 +9,18 @@ test.each([
   [12, 0, '12 people'],
   [1, 1, '1 person and a trainer'],
   [0, 2, '2 trainers'],
-])('%i people and %i trainers who are told later are told to an admin', (people, trainers, who) => {
+])('%i people and %i trainers who are told later are told to an admin §85.9', (people, trainers, who) => {
   expect(sayUnpublished({ people, trainers, publish_at }, clock)).toBe(
     `Changes of this training go out to ${who} at 2:40 PM.`,
   );
 });
 
-test('what has gone out waits no more', () => {
+test('what has gone out waits no more §85.9', () => {
   const then = clockAt(new Date(publish_at), 'America/Chicago');
   expect(sayUnpublished({ people: 12, trainers: 0, publish_at }, then)).toBeNull();
 });
 
-test('what is published says to how many, and nobody is nobody', () => {
+test('what is published says to how many, and nobody is nobody §85.9', () => {
   expect(sayPublished('now', 12)).toBe('The changes go out to 12 people now.');
   expect(sayPublished('now', 0)).toBe('The changes go out now.');
   expect(sayPublished('nobody', 12)).toBe('Nobody is told of these changes.');

@@ -8,7 +8,7 @@ const answer = (text: string | null, headers: HeadersInit, status = text === nul
   fetched.mockImplementationOnce(async () => new Response(text, { status, headers }));
 const sheet = (url: string) => fetchChanged(url, { headers: { Accept: 'application/json' } });
 
-test('what is still the same is not sent again, and what has changed is', async () => {
+test('what is still the same is not sent again, and what has changed is §75.17', async () => {
   answer('["Ada"]', { etag: '"one"' });
   expect(await (await sheet('/a')).json()).toEqual(['Ada']);
   answer(null, { etag: '"one"', 'Lodestar-Read-From': 'standby' });

@@ -87,7 +87,7 @@ describe('an exemption that ends', () => {
     for (const person of [admin, manager, trainer]) person.token = await world.signIn(person);
   };
 
-  test('is refused for all where one of them is not exempt', async () => {
+  test('is refused for all where one of them is not exempt §63.5', async () => {
     await assign(ada, ben);
     await exempt(ada);
     for (const wrong of [ben, trainer, { id: crypto.randomUUID() }]) {
@@ -101,7 +101,7 @@ describe('an exemption that ends', () => {
     expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ben.id]);
   });
 
-  test('brings the assignment back without its seat, with the deadline where it had no other due date', async () => {
+  test('brings the assignment back without its seat, with the deadline where it had no other due date §63.5', async () => {
     await assign(ada);
     await as(ada).call(programsApi.enrol, { params: { id }, body: { user: ada.id, session: sessions[0]! } });
     await exempt(ada);
@@ -126,7 +126,7 @@ describe('an exemption that ends', () => {
     expect(await as(manager).status(dueDatesApi.endExemption, ending(ada))).toBe(404);
   });
 
-  test('brings the due date back that the assignment had, with its reason, and the cycle', async () => {
+  test('brings the due date back that the assignment had, with its reason, and the cycle §63.5', async () => {
     // Done long ago, so the assignment is the next cycle.
     await record(ada, { trained_on: '2020-01-01', valid_until: '2021-01-01' });
     await assign(ada);
@@ -145,7 +145,7 @@ describe('an exemption that ends', () => {
     ]);
   });
 
-  test('is again what opened it: a renewal stays one', async () => {
+  test('is again what opened it: a renewal stays one §63.5', async () => {
     await assign(ada);
     await world.database.db
       .updateTable('assignments')
@@ -175,7 +175,7 @@ describe('an exemption that ends', () => {
     },
   );
 
-  test('brings back with the deadline as it is now', async () => {
+  test('brings back with the deadline as it is now §63.5', async () => {
     await assign(ada);
     await exempt(ada);
     const deadline = new Date(world.clock.now().getTime() + 40 * dayLength);
@@ -188,7 +188,7 @@ describe('an exemption that ends', () => {
     [null, 14],
     [0, 0],
     [3, 3],
-  ])('gives whoever would be overdue the program’s %s days from today on, or 14', async (due_days, given) => {
+  ])('gives whoever would be overdue the program’s %s days, or 14 §63.5', async (due_days, given) => {
     const start = world.clock.now();
     await assign(ada, ben);
     const extension = { people: [ben.id], due: world.day(8), because: 'Sick leave' };
@@ -207,7 +207,7 @@ describe('an exemption that ends', () => {
     world.clock.set(start);
   });
 
-  test('brings the assignment back complete while a record is valid, also on its last day', async () => {
+  test('brings the assignment back complete while a record is valid, also on its last day §63.5', async () => {
     await assign(ada, ben);
     await exempt(ada, ben);
     await record(ada, { trained_on: '2026-01-01', valid_until: world.day(0) });
@@ -225,7 +225,7 @@ describe('an exemption that ends', () => {
     expect(await rowOf(ada)).toMatchObject({ completed_by: admin.id, completed_at: world.clock.now() });
   });
 
-  test('is only forgotten for whoever has left or has another role', async () => {
+  test('is only forgotten for whoever has left or has another role §63.6', async () => {
     await assign(ada, ben);
     await exempt(ada, ben);
     await as(admin).call(usersApi.delete, { params: { id: ada.id } });
@@ -236,7 +236,7 @@ describe('an exemption that ends', () => {
     expect(await listAssigned()).toEqual([]);
   });
 
-  test('is only forgotten in an archived program, when its last day has passed', async () => {
+  test('is only forgotten in an archived program, when its last day has passed §63.6', async () => {
     await assign(ada);
     await exempt(ada);
     await as(admin).call(programsApi.archive, { params: { id } });
@@ -258,7 +258,7 @@ describe('an exemption that ends', () => {
     expect(await rowOf(ada)).toMatchObject({ assigned_by: manager.id, opened_by: 'manager' });
   });
 
-  test('lets people be exempt again, and assigned like anybody', async () => {
+  test('lets people be exempt again, and assigned like anybody §63.5', async () => {
     await assign(ada);
     await exempt(ada);
     await end(ada);
@@ -269,7 +269,7 @@ describe('an exemption that ends', () => {
     expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ada.id]);
   });
 
-  test('is in the audit trail in an entry for each person, with what came back', async () => {
+  test('is in the audit trail in an entry for each person, with what came back §63.7', async () => {
     await assign(ada, ben);
     const extension = { people: [ben.id], due: world.day(8), because: 'Sick leave' };
     await as(manager).call(dueDatesApi.extend, { params: { id }, body: extension });

@@ -53,7 +53,7 @@ describe('people who are exempt from a program', () => {
     as(person).call(dueDatesApi.exemptions, { params: { id }, query });
   const count = () => as(admin).call(programsApi.countByStatus, { params: { id } });
 
-  test('are none when the end lies before today, or the reason is missing', async () => {
+  test('are none when the end lies before today, or the reason is missing §63.3', async () => {
     const past = await as(manager).refusal(dueDatesApi.exempt, exemption([ada], world.day(-1)));
     expect(past).toEqual({ ...invalidInputRefusal, errors: { until: 'Must be today or later' } });
     const body = { people: [ada.id], because: '' };
@@ -62,7 +62,7 @@ describe('people who are exempt from a program', () => {
     expect((await listExempt()).employees).toEqual([]);
   });
 
-  test('are none where one of the list is not assigned, exempt already or has left', async () => {
+  test('are none where one of the list is not assigned, exempt already or has left §63.3', async () => {
     const leaver = await world.createPerson('employee');
     await assign(leaver);
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
@@ -73,14 +73,14 @@ describe('people who are exempt from a program', () => {
     expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ada.id]);
   });
 
-  test('are none where one of the list is complete', async () => {
+  test('are none where one of the list is complete §63.3', async () => {
     await enrol(ben);
     await as(trainer).call(programsApi.complete, { params: { id }, body: { completed_employees: [ben.id] } });
     expect(await refusalOf(ada, ben)).toMatchObject({ status: 409, code: 'already_complete' });
     expect(await count()).toMatchObject({ total: 2, completed: 1 });
   });
 
-  test('become none any more in an archived program, whose exemptions stay', async () => {
+  test('become none any more in an archived program, whose exemptions stay §63.3 §63.5', async () => {
     await exempt(ben);
     await as(admin).call(programsApi.archive, { params: { id } });
     for (const person of [manager, admin]) {
@@ -93,7 +93,7 @@ describe('people who are exempt from a program', () => {
     expect((await listExempt({}, admin)).employees.map(({ _id }) => _id)).toEqual([ben.id]);
   });
 
-  test('lose assignment and seat, and count nowhere', async () => {
+  test('lose assignment and seat, and count nowhere §63.3 §63.4', async () => {
     await enrol(ada);
     await enrol(ben);
     const { employees } = await exempt(ada);
@@ -114,7 +114,7 @@ describe('people who are exempt from a program', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('stand in no list of people to assign, nor in its total, and are not assigned', async () => {
+  test('stand in no list of people to assign, nor in its total, and are not assigned §63.4', async () => {
     const before = await as(manager).call(programsApi.unassigned, { params: { id }, query: { limit: '1' } });
     await exempt(ada);
     for (const query of [{}, { search: ada.last_name }]) {
@@ -132,7 +132,7 @@ describe('people who are exempt from a program', () => {
     expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ben.id]);
   });
 
-  test('are listed by name with reason, end, and who exempted them', async () => {
+  test('are listed by name with reason, end, and who exempted them §63.4', async () => {
     await as(manager).call(dueDatesApi.exempt, exemption([ben], world.day(0)));
     await as(admin).call(dueDatesApi.exempt, exemption([ada]));
     const at = world.clock.now().toISOString();
@@ -161,7 +161,7 @@ describe('people who are exempt from a program', () => {
     expect([found.employees.map(({ _id }) => _id), found.total]).toEqual([[ben.id], 1]);
   });
 
-  test('are listed without the name of whoever exempted them, once that person is erased', async () => {
+  test('are listed without the name of whoever exempted them, once that person is erased §63.4', async () => {
     const other = await world.createPerson('admin');
     await as(other).call(dueDatesApi.exempt, exemption([ada]));
     await as(admin).call(usersApi.delete, { params: { id: other.id } });
@@ -169,7 +169,7 @@ describe('people who are exempt from a program', () => {
     expect((await listExempt()).employees).toMatchObject([{ _id: ada.id, by: null }]);
   });
 
-  test('stay remembered when they leave or change role, and are in no list', async () => {
+  test('stay remembered when they leave or change role, and are in no list §63.6', async () => {
     await exempt(ada, ben);
     await as(admin).call(usersApi.delete, { params: { id: ada.id } });
     const role = (to: 'trainer' | 'employee') =>
@@ -181,7 +181,7 @@ describe('people who are exempt from a program', () => {
     expect((await listExempt()).employees.map(({ _id }) => _id)).toEqual([ben.id]);
   });
 
-  test('are in the audit trail in an entry for each person, whose reason goes with that person', async () => {
+  test('are in the audit trail in an entry for each person, whose reason goes with that person §63.7', async () => {
     await enrol(ada);
     await as(manager).call(dueDatesApi.exempt, exemption([ada, ben], world.day(3)));
     const entries = await world.database.db

@@ -73,7 +73,7 @@ describe('more time for people who are assigned', () => {
     });
   };
 
-  test('is refused until today or earlier, and for more than a year', async () => {
+  test('is refused until today or earlier, and for more than a year §63.1', async () => {
     const yearAhead = addMonths(world.day(0), 12)!;
     const afterYear = addMonths(world.day(1), 12)!;
     for (const [due, words] of [
@@ -88,7 +88,7 @@ describe('more time for people who are assigned', () => {
     expect((await dueDates())[ada.id]).toBe(`${yearAhead} extension`);
   });
 
-  test('is refused without a reason, with one of more than 500 characters, for nobody and for more than 10,000', async () => {
+  test('is refused without a reason, with one of more than 500 characters, for nobody and for more than 10,000 §63.1', async () => {
     const right = extension(world.day(30), ada);
     const wrong = [
       [{ because: ' ' }, { because: 'A reason is required' }],
@@ -106,7 +106,7 @@ describe('more time for people who are assigned', () => {
     expect((await dueDates())[ada.id]).toBe(`${world.day(7)} null`);
   });
 
-  test('is refused for all where it would not be later than the due date of one of them', async () => {
+  test('is refused for all where it would not be later than the due date of one of them §63.1', async () => {
     await extend(world.day(20), ben);
     expect(await refusalOf(world.day(7), ada)).toEqual({
       ...invalidInputRefusal,
@@ -122,7 +122,7 @@ describe('more time for people who are assigned', () => {
     });
   });
 
-  test('is refused for all where one of them is not assigned, has left or has another role', async () => {
+  test('is refused for all where one of them is not assigned, has left or has another role §63.1', async () => {
     const [leaver, climber] = [await world.createPerson('employee'), await world.createPerson('employee')];
     await assign(leaver, climber);
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
@@ -133,7 +133,7 @@ describe('more time for people who are assigned', () => {
     expect((await dueDates())[ada.id]).toBe(`${world.day(7)} null`);
   });
 
-  test('is refused for all where one of them is complete', async () => {
+  test('is refused for all where one of them is complete §63.1', async () => {
     await complete(ben);
     expect(await refusalOf(world.day(30), ada, ben)).toMatchObject({
       status: 409,
@@ -143,7 +143,7 @@ describe('more time for people who are assigned', () => {
     expect((await dueDates())[ada.id]).toBe(`${world.day(7)} null`);
   });
 
-  test('is refused in an archived program, to its manager and to an admin', async () => {
+  test('is refused in an archived program, to its manager and to an admin §63.1', async () => {
     await as(admin).call(programsApi.archive, { params: { id } });
     for (const person of [manager, admin])
       expect(await as(person).refusal(dueDatesApi.extend, extension(world.day(30), ada))).toMatchObject({
@@ -152,7 +152,7 @@ describe('more time for people who are assigned', () => {
       });
   });
 
-  test('lasts until the end of the day, and is answered with the people as the list of the assigned has them', async () => {
+  test('lasts until the end of the day, and is answered with the people as the list of the assigned has them §63.1', async () => {
     const { employees } = await extend(world.day(30), ben, ada, ada);
     expect(employees).toEqual(await listAssigned());
     expect(employees.map(({ first_name }) => first_name).toSorted()).toEqual(['Ada', 'Ben']);
@@ -172,13 +172,13 @@ describe('more time for people who are assigned', () => {
     expect(rows).toEqual([{ due_at: dueAt }, { due_at: dueAt }]);
   });
 
-  test('can be given by an admin, and once more', async () => {
+  test('can be given by an admin, and once more §63.2', async () => {
     await as(admin).call(dueDatesApi.extend, extension(world.day(30), ada));
     await as(admin).call(dueDatesApi.extend, extension(world.day(31), ada));
     expect((await dueDates())[ada.id]).toBe(`${world.day(31)} extension`);
   });
 
-  test('is told to the person with its reason, and to the trainer without', async () => {
+  test('is told to the person with its reason, and to the trainer without §60.5 §63.2', async () => {
     await extend(world.day(30), ada);
     await as(ada).call(programsApi.enrol, { params: { id }, body: { user: ada.id, session: sessions[0]! } });
     const { program } = await as(ada).call(programsApi.view, { params: { id } });
@@ -196,7 +196,7 @@ describe('more time for people who are assigned', () => {
     ]);
   });
 
-  test('stays where the deadline moves, be it to an earlier day or beyond it', async () => {
+  test('stays where the deadline moves, be it to an earlier day or beyond it §60.3 §63.2', async () => {
     await extend(world.day(30), ada);
     await moveDeadline(world.day(3));
     expect(await dueDates()).toEqual({
@@ -210,7 +210,7 @@ describe('more time for people who are assigned', () => {
     });
   });
 
-  test('makes whoever was overdue open again, in every number', async () => {
+  test('makes whoever was overdue open again, in every number §63.1', async () => {
     const start = world.clock.now();
     world.clock.advance(9 * 24 * 60 * 60 * 1000);
     for (const person of [manager, admin]) person.token = await world.signIn(person);
@@ -225,7 +225,7 @@ describe('more time for people who are assigned', () => {
     world.clock.set(start);
   });
 
-  test('is in the audit trail in an entry for each person, whose reason goes with that person', async () => {
+  test('is in the audit trail in an entry for each person, whose reason goes with that person §63.7', async () => {
     await extend(world.day(20), ada);
     await extend(world.day(30), ada, ben);
     const entries = await world.database.db
@@ -264,7 +264,7 @@ describe('more time across a clock change', () => {
     ['America/Havana', '2027-03-13', '2027-03-14T04:59:59.999Z'],
     ['America/Havana', '2027-03-14', '2027-03-15T03:59:59.999Z'],
     ['America/Havana', '2027-11-06', '2027-11-07T03:59:59.999Z'],
-  ])('in %s ends with the local day %s', async (timeZone, due, end) => {
+  ])('in %s ends with the local day %s §63.1', async (timeZone, due, end) => {
     const world = await startWorld({ timeZone });
     const admin = await world.createPerson('admin');
     const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];

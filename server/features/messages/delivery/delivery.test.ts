@@ -86,7 +86,7 @@ describe('a message that is due', () => {
     return id;
   };
 
-  test('isn’t sent before it may be, nor to whoever has left', async () => {
+  test('isn’t sent before it may be, nor to whoever has left §81.2', async () => {
     await add({ notBefore: new Date(Date.now() + hour) });
     const left = await world.createPerson('employee');
     const id = await add({}, left);
@@ -96,7 +96,7 @@ describe('a message that is due', () => {
     expect(await find(id)).toMatchObject({ state: 'dropped', dropped_because: 'The person has left.' });
   });
 
-  test('is dropped when its kind says that it isn’t needed any more', async () => {
+  test('is dropped when its kind says that it isn’t needed any more §81.2', async () => {
     const id = await add({ facts: { needless: true } });
     await deliver();
     expect(smtp.mails).toEqual([]);
@@ -107,7 +107,7 @@ describe('a message that is due', () => {
     });
   });
 
-  test('is dropped after 7 days, and not a little earlier', async () => {
+  test('is dropped after 7 days, and not a little earlier §81.2', async () => {
     await addLongAgo('6 days 23 hours');
     await deliver();
     expect(smtp.mails).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a message that is due', () => {
     });
   });
 
-  test('goes out once, with its token, which no list shows', async () => {
+  test('goes out once, with its token, which no list shows §81.1', async () => {
     const id = await add();
     await deliver();
     await deliver();
@@ -141,7 +141,7 @@ describe('a message that is due', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('waits with its text where no mail is sent, and goes out once that is set', async () => {
+  test('waits with its text where no mail is sent, and goes out once that is set §81.5', async () => {
     await reopen({ mail: null });
     const id = await add();
     await deliver();
@@ -159,7 +159,7 @@ describe('a message that is due', () => {
     expect(await find(id)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  test('with a link waits where nobody has said what people open', async () => {
+  test('with a link waits where nobody has said what people open §81.5', async () => {
     await reopen({ publicUrl: null });
     const id = await add();
     await deliver();
@@ -171,7 +171,7 @@ describe('a message that is due', () => {
     });
   });
 
-  test('that the server refuses for now is tried again under its Message-ID, after four times as long each', async () => {
+  test('that the server refuses for now is tried again under its Message-ID, after four times as long each §81.3', async () => {
     const id = await add();
     smtp.behave({ does: 'refuse', at: 'recipient', code: 452, text: 'Mailbox full' });
     const waits: number[] = [];
@@ -190,7 +190,7 @@ describe('a message that is due', () => {
     expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${id}@training.company.example>`]);
   });
 
-  test('that the server refuses for good has failed', async () => {
+  test('that the server refuses for good has failed §81.3', async () => {
     const id = await add();
     smtp.behave({ does: 'refuse', at: 'recipient', code: 550, text: 'No such user' });
     await deliver();
@@ -200,7 +200,7 @@ describe('a message that is due', () => {
     expect(failed.last_error).toContain('550 No such user');
   });
 
-  test('whose answer was lost goes out again under the same Message-ID', async () => {
+  test('whose answer was lost goes out again under the same Message-ID §81.1', async () => {
     const id = await add();
     smtp.behave({ does: 'drop', when: 'before the reply' });
     await deliver();
@@ -213,7 +213,7 @@ describe('a message that is due', () => {
     expect(new Set(ids)).toEqual(new Set([`<${id}@training.company.example>`]));
   });
 
-  test('whose sender died is sent by another after two minutes, and not before', async () => {
+  test('whose sender died is sent by another after two minutes, and not before §81.3', async () => {
     const id = await add();
     const died = createDelivery({ mailer: { send: () => new Promise(() => {}), close: async () => {} } });
     await died.sendDue(silent);
@@ -227,7 +227,7 @@ describe('a message that is due', () => {
     expect(await find(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  test('stays sent when a slow instance hears of its 250 after another has claimed it', async () => {
+  test('stays sent when a slow instance hears of its 250 after another has claimed it §81.1', async () => {
     let answer = (_: { outcome: 'sent' }) => {};
     const send = () => new Promise<{ outcome: 'sent' }>((resolve) => (answer = resolve));
     const id = await add();
@@ -243,14 +243,14 @@ describe('a message that is due', () => {
     expect(await find(id)).toMatchObject({ state: 'sent', last_error: null });
   });
 
-  test('among many goes out once, however many instances send', async () => {
+  test('among many goes out once, however many instances send §81.1', async () => {
     for (let number = 0; number < 60; number += 1) await add();
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(smtp.mails).toHaveLength(60);
     expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId))).toHaveLength(60);
   });
 
-  test('waits without counting attempts while the server takes no mail at all, and one tries for all', async () => {
+  test('waits without counting attempts while the server takes no mail at all, and one tries for all §81.4', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => add()));
     smtp.behave({ does: 'refuse', at: 'sender', code: 451, text: 'Not now' });
     const delivery = createDelivery();
@@ -277,7 +277,7 @@ describe('a message that is due', () => {
     expect(await dueIn(id)).toBeGreaterThan(20);
   });
 
-  test('is forgotten 90 days after it is over, and not while it waits', async () => {
+  test('is forgotten 90 days after it is over, and not while it waits §81.8', async () => {
     const [sent, waiting] = [await add(), await add({ notBefore: new Date(Date.now() + hour) })];
     await deliver();
     world.clock.advance(90 * 24 * hour);

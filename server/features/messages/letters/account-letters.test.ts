@@ -57,7 +57,7 @@ describe('the letters with which somebody chooses a password', () => {
     });
   const dropped = { droppedBecause: expect.any(String) as string };
 
-  test('are dropped once the password is chosen', async () => {
+  test('are dropped once the password is chosen §82.10', async () => {
     const { _id: id, email } = await createUser();
     await forgot(email);
     const { token } = await judge(reset, 'reset', id);
@@ -66,7 +66,7 @@ describe('the letters with which somebody chooses a password', () => {
     expect((await judge(invitation, 'invitation', id)).judged).toEqual(dropped);
   });
 
-  test('are dropped when their link would have run out', async () => {
+  test('are dropped when their link would have run out §82.10', async () => {
     const { _id: id, email } = await createUser();
     await forgot(email);
     world.clock.advance(30 * minute);
@@ -76,7 +76,7 @@ describe('the letters with which somebody chooses a password', () => {
     expect((await judge(invitation, 'invitation', id)).judged).toEqual(dropped);
   });
 
-  test('say who has invited, until when in the zone of the company, and lead to the public address', async () => {
+  test('say who has invited, until when in the zone of the company, and lead to the public address §82.6 §82.10', async () => {
     admin = { ...admin, token: await world.signIn(admin) };
     world.clock.set(new Date('2026-12-01T18:00:00Z'));
     admin = { ...admin, token: await world.signIn(admin) };
@@ -98,7 +98,7 @@ describe('the letters with which somebody chooses a password', () => {
     expect((await world.as(nobody).call(signInApi.viewLink, { body: { token } })).email).toBe(email);
   });
 
-  test('say what to do for whoever has not asked, and until when', async () => {
+  test('say what to do for whoever has not asked, and until when §82.10', async () => {
     const { _id: id, email } = await createUser();
     await forgot(email);
     const { judged, token } = await judge(reset, 'reset', id);

@@ -27,7 +27,7 @@ describe.each(Object.entries(methods))('a mail of the kind %s', (kind, method) =
   };
 
   // https://github.com/calcom/cal.diy/issues/29706, https://github.com/Couchers-org/couchers/issues/8557
-  test('says its method once, for the whole calendar, and the same beside the type of the part', () => {
+  test('says its method once, for the whole calendar, and the same beside the type of the part §84.6', () => {
     expect(linesOf('METHOD')).toEqual([`METHOD:${method}`]);
     expect(calendar().indexOf(`METHOD:${method}`)).toBeLessThan(calendar().indexOf('BEGIN:VEVENT'));
     const [type] = /content-type: text\/calendar;[^\r\n]*(\r\n[ \t][^\r\n]*)*/i.exec(mail().raw)!;
@@ -37,7 +37,7 @@ describe.each(Object.entries(methods))('a mail of the kind %s', (kind, method) =
   });
 
   // https://github.com/mangstadt/biweekly/issues/87, https://github.com/nextcloud/calendar/issues/4727
-  test('is about one event, which it names by UID and SEQUENCE', () => {
+  test('is about one event, which it names by UID and SEQUENCE §84.6', () => {
     expect(linesOf('BEGIN:VEVENT')).toHaveLength(1);
     expect(linesOf('UID')).toEqual([
       expect.stringMatching(/^UID:[\da-f-]{36}\.[\da-f-]{36}@training\.company\.example$/),
@@ -48,7 +48,7 @@ describe.each(Object.entries(methods))('a mail of the kind %s', (kind, method) =
   });
 
   // https://github.com/AI-Shipping-Labs/website/issues/1088
-  test('is organized by who has sent it, and for the one person who gets it', () => {
+  test('is organized by who has sent it, and for the one person who gets it §84.6', () => {
     const [from] = mail().parsed.from!.value;
     expect(linesOf('ORGANIZER')).toHaveLength(1);
     expect(linesOf('ORGANIZER')[0]).toMatch(new RegExp(`:mailto:${from!.address}$`, 'i'));
@@ -57,7 +57,7 @@ describe.each(Object.entries(methods))('a mail of the kind %s', (kind, method) =
   });
 
   // https://github.com/nodemailer/nodemailer/issues/1206, https://github.com/bbottema/simple-java-mail/issues/138
-  test('holds the calendar as the last of its alternatives, and once more as a file', () => {
+  test('holds the calendar as the last of its alternatives, and once more as a file §84.6', () => {
     const { raw } = mail();
     const at = ['text/plain', 'text/html', 'text/calendar'].map((type) =>
       raw.search(new RegExp(`content-type: ${type}`, 'i')),
@@ -71,7 +71,7 @@ describe.each(Object.entries(methods))('a mail of the kind %s', (kind, method) =
   });
 
   // https://github.com/ical4j/ical4j/issues/529
-  test('gives its instants in UTC, so that no calendar needs to know a zone', () => {
+  test('gives its instants in UTC, so that no calendar needs to know a zone §84.6', () => {
     for (const name of ['DTSTART', 'DTEND', 'DTSTAMP'])
       expect(linesOf(name)).toEqual([expect.stringMatching(new RegExp(`^${name}:\\d{8}T\\d{6}Z$`))]);
   });

@@ -30,7 +30,7 @@ describe('the mail of a reminder', () => {
   const assign = ({ params }: Seats, person: Someone) =>
     world.as(world.manager).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
 
-  test('holds the next three sessions, with when, where, with whom and how many seats are left', async () => {
+  test('holds the next three sessions, with when, where, with whom and how many seats are left §86.1', async () => {
     const seats = await world.createSeats([5, null, 1, 9]);
     await sql`
       update training_sessions set location = 'Room <4>', join_url = 'https://meet.company.example/1'
@@ -62,7 +62,7 @@ describe('the mail of a reminder', () => {
     expect(JSON.stringify(messages)).not.toContain(token);
   });
 
-  test('is for the first of several trainings, and names the others', async () => {
+  test('is for the first of several trainings, and names the others §86.2', async () => {
     const [first, later] = [
       await world.createSeats([4, 5], { sessionDays: [1, 2], deadline: world.day(3) }),
       await world.createSeats([6], { sessionDays: [1], deadline: world.day(7) }),
@@ -83,7 +83,7 @@ describe('the mail of a reminder', () => {
     expect(await company.view(chooseTokenOf(mail))).toMatchObject({ program: { _id: first.id } });
   });
 
-  test('leads to the training instead, where all sessions with seats are at the time of another one of theirs', async () => {
+  test('leads to the training instead, where all sessions with seats are at the time of another one of theirs §86.2', async () => {
     const [wanted, held] = [
       await world.createSeats([4], { sessionDays: [2] }),
       await world.createSeats([4], { sessionDays: [2] }),

@@ -32,14 +32,14 @@ async function removeFirstSession({ params, sessions }: Seats) {
   return world.as(world.admin).send(programsApi.edit, { params, body: { ...facts, sessions: [kept] } });
 }
 
-test('no session is removed in which somebody sits', async () => {
+test('no session is removed in which somebody sits §84.4', async () => {
   const seats = await world.createSeats([null, null]);
   const [ada] = (await seats.assign(1)) as [Someone];
   await seats.enrol(ada, 0);
   expect((await removeFirstSession(seats)).problem.code).toBe('session_has_enrolments');
 });
 
-test('a lost seat leaves the calendar though its session was removed since, once', async () => {
+test('a lost seat leaves the calendar though its session was removed since, once §84.4', async () => {
   const seats = await world.createSeats([null, null]);
   const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
   await seats.enrol(ada, 0);

@@ -68,7 +68,7 @@ describe('a message about a seat', () => {
       body: { reason: 'The room floods.', move_to: moveTo.map((each) => seats.sessions[each]!) },
     });
 
-  test('is not added for a change that was refused', async () => {
+  test('is not added for a change that was refused §84.2 §84.3', async () => {
     const seats = await world.createSeats([1]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(ada, 0);
@@ -76,7 +76,7 @@ describe('a message about a seat', () => {
     expect(await kindsTo(bob)).toEqual([]);
   });
 
-  test('is not added for a leaver, nor for who is complete', async () => {
+  test('is not added for a leaver, nor for who is complete §84.2', async () => {
     const seats = await world.createSeats([null]);
     const [leaver, complete] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(leaver, 0);
@@ -92,7 +92,7 @@ describe('a message about a seat', () => {
     expect(await kindsTo(complete)).toEqual(['enrolled']);
   });
 
-  test('is not added for who was marked on the sheet', async () => {
+  test('is not added for who was marked on the sheet §84.2', async () => {
     const seats = await world.createSeats([null]);
     const [ada] = (await seats.assign(1)) as [Someone];
     await seats.enrol(ada, 0);
@@ -108,7 +108,7 @@ describe('a message about a seat', () => {
     expect(await kindsTo(ada)).toEqual(['enrolled']);
   });
 
-  test('invites who enrols, in a calendar part that another library reads as it arrived', async () => {
+  test('invites who enrols, in a calendar part that another library reads as it arrived §84.6', async () => {
     const seats = await world.createSeats([null]);
     const [ada] = (await seats.assign(1)) as [Someone];
     await sql`
@@ -153,7 +153,7 @@ describe('a message about a seat', () => {
     'Ada" <victim@other.example>',
     'Ada\r\nATTENDEE:mailto:victim@other.example',
     'Ada;CN=B:mailto:x@y',
-  ])('lets %j as a name and a title make nothing else of the calendar part', async (attack) => {
+  ])('lets %j as a name and a title make nothing else of the calendar part §84.6', async (attack) => {
     const seats = await world.createSeats([null]);
     const [ada] = (await seats.assign(1)) as [Someone];
     await sql`update programs set title = ${attack} where id = ${seats.id}`.execute(world.database.db);
@@ -165,7 +165,7 @@ describe('a message about a seat', () => {
     ]);
   });
 
-  test('takes the old session out of the calendar and puts the new one in when one switches', async () => {
+  test('takes the old session out of the calendar and puts the new one in when one switches §84.2', async () => {
     const seats = await world.createSeats([null, null]);
     const [ada] = (await seats.assign(1)) as [Someone];
     await seats.enrol(ada, 0);
@@ -182,7 +182,7 @@ describe('a message about a seat', () => {
     );
   });
 
-  test('is sent of the last of several changes that wait together, with a SEQUENCE that has grown', async () => {
+  test('is sent of the last of several changes that wait together, with a SEQUENCE that has grown §84.1 §84.4', async () => {
     const seats = await world.createSeats([null]);
     const [ada] = (await seats.assign(1)) as [Someone];
     await seats.enrol(ada, 0);
@@ -195,7 +195,7 @@ describe('a message about a seat', () => {
     expect(await toldTo(ada)).toEqual(['enrolled REQUEST 2']);
   });
 
-  test('tells the time and place to which the session has moved since', async () => {
+  test('tells the time and place to which the session has moved since §84.1 §84.4', async () => {
     const seats = await world.createSeats([null]);
     const [ada] = (await seats.assign(1)) as [Someone];
     await seats.enrol(ada, 0);
@@ -213,7 +213,7 @@ describe('a message about a seat', () => {
     });
   });
 
-  test('tells who waited of the seat that became free, once', async () => {
+  test('tells who waited of the seat that became free, once §84.2 §84.3', async () => {
     const seats = await world.createSeats([1]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(ada, 0);
@@ -224,7 +224,7 @@ describe('a message about a seat', () => {
     expect(await toldTo(bob)).toEqual(['promoted REQUEST 0']);
   });
 
-  test('tells both of an exchange of seats', async () => {
+  test('tells both of an exchange of seats §84.2', async () => {
     const seats = await world.createSeats([null, null]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(ada, 0);
@@ -236,7 +236,7 @@ describe('a message about a seat', () => {
       expect(await toldTo(person)).toEqual(['enrolled REQUEST 0', 'seat-lost CANCEL 1']);
   });
 
-  test('tells why a session is cancelled, and where who was moved sits now', async () => {
+  test('tells why a session is cancelled, and where who was moved sits now §84.5', async () => {
     const seats = await world.createSeats([null, 1]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(ada, 0);
@@ -262,7 +262,7 @@ describe('a message about a seat', () => {
   });
 
   test.each(['withdrawn', 'unassigned', 'exempt', 'archived'])(
-    'takes the session out of the calendar of who is %s',
+    'takes the session out of the calendar of who is %s §84.2 §84.5',
     async (how) => {
       const seats = await world.createSeats([null]);
       const [ada] = (await seats.assign(1)) as [Someone];
@@ -287,7 +287,7 @@ describe('a message about a seat', () => {
     },
   );
 
-  test('is dropped once the session is over', async () => {
+  test('is dropped once the session is over §84.4', async () => {
     const seats = await world.createSeats([null]);
     const [ada] = (await seats.assign(1)) as [Someone];
     await seats.enrol(ada, 0);

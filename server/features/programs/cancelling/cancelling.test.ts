@@ -32,7 +32,7 @@ describe('cancelling a session', () => {
   const seatsOf = (program: Program, people: readonly Someone[]) =>
     Promise.all(people.map((person) => programs.seatOf(program, person)));
 
-  test('is refused for a session of another program, which is not there', async () => {
+  test('is refused for a session of another program, which is not there §73.1', async () => {
     const [program, other] = [await programs.create([{}]), await programs.create([{}])];
     const { body } = programs.cancellation(program, 0);
     for (const endpoint of [sessionPlansApi.cancel, sessionPlansApi.previewCancel]) {
@@ -48,7 +48,7 @@ describe('cancelling a session', () => {
     ['without a reason', { reason: ' ' }, 'reason'],
     ['with a reason of more than 500 characters', { reason: 'x'.repeat(501) }, 'reason'],
     ['with a list of sessions that is empty', { move_to: [] }, 'move_to'],
-  ])('is refused %s', async (_, changes, field) => {
+  ])('is refused %s §73.1', async (_, changes, field) => {
     const { params, body } = programs.cancellation(await programs.create([{}]), 0);
     const answer = await as(programs.admin).refusal(sessionPlansApi.cancel, {
       params,
@@ -57,7 +57,7 @@ describe('cancelling a session', () => {
     expect(answer).toMatchObject({ ...invalidInputRefusal, errors: { [field]: expect.any(String) } });
   });
 
-  test('is refused once the session is over, and not before', async () => {
+  test('is refused once the session is over, and not before §73.1', async () => {
     const program = await programs.create([{ ends: '10:30' }]);
     const { ends_at } = program.training_sessions[0]!;
     world.clock.set(ends_at);
@@ -67,7 +67,7 @@ describe('cancelling a session', () => {
     await cancel(program, 0);
   });
 
-  test('is refused the second time, and in an archived program', async () => {
+  test('is refused the second time, and in an archived program §73.1', async () => {
     const program = await programs.create([{}, {}]);
     await cancel(program, 0);
     expect(await refusal(program, 0)).toMatchObject({ status: 409, code: 'session_cancelled' });
@@ -75,7 +75,7 @@ describe('cancelling a session', () => {
     expect(await refusal(program, 1)).toMatchObject({ status: 409, code: 'program_archived' });
   });
 
-  test('is refused once somebody is marked as attended; another mark stands in nobody’s way', async () => {
+  test('is refused once somebody is marked as attended; another mark stands in nobody’s way §73.1', async () => {
     const program = await programs.create([{}, {}]);
     const [absent] = await programs.seat(program, 1);
     const [complete] = await programs.seat(program, 1, 1);
@@ -99,7 +99,7 @@ describe('cancelling a session', () => {
     expect(await refusal(program, 1)).toMatchObject({ status: 409, code: 'attendance_marked' });
   });
 
-  test('is refused with people to move to a session that is unknown, cancelled, over or the same one', async () => {
+  test('is refused with people to move to a session that is unknown, cancelled, over or the same one §73.2', async () => {
     const program = await programs.create([{}, {}, { day: 0, time: '01:00', capacity: 3 }, { day: 2 }]);
     const other = await programs.create([{}]);
     await cancel(program, 1);
@@ -116,7 +116,7 @@ describe('cancelling a session', () => {
     expect((await programs.view(program)).training_sessions).toHaveLength(3);
   });
 
-  test('keeps the session with its reason, out of the sessions to choose from', async () => {
+  test('keeps the session with its reason, out of the sessions to choose from §73.4', async () => {
     const program = await programs.create([{ capacity: 4, location: 'Room 4' }, { day: 2 }]);
     const [person] = await programs.seat(program, 1, 0);
     const reply = await cancel(program, 0);
@@ -143,7 +143,7 @@ describe('cancelling a session', () => {
     });
   });
 
-  test('moves people as far as seats go, the earlier due first and the first session first; the others lose the seat', async () => {
+  test('moves people as far as seats go, the earlier due first and the first session first; the others lose the seat §73.2', async () => {
     const program = await programs.create([
       {},
       { capacity: 2, day: 3 },
@@ -165,14 +165,14 @@ describe('cancelling a session', () => {
     expect(training_sessions.map(({ seats_taken }) => seats_taken)).toEqual([2, 1, 0]);
   });
 
-  test('moves everybody into a session without a capacity', async () => {
+  test('moves everybody into a session without a capacity §73.2', async () => {
     const program = await programs.create([{}, { day: 3 }]);
     const people = await programs.seat(program, 3, 0);
     expect(await cancel(program, 0, [1])).toMatchObject({ moved: 3, freed: 0 });
     expect(await seatsOf(program, people)).toEqual([1, 1, 1]);
   });
 
-  test('lets who waits for it wait for any, or no more who sits elsewhere, and gives them the seats that are free', async () => {
+  test('lets who waits for it wait for any, or no more who sits elsewhere, and gives them the seats that are free §73.3', async () => {
     const program = await programs.create([
       { capacity: 1, day: 3 },
       { capacity: 2, day: 4 },
@@ -194,7 +194,7 @@ describe('cancelling a session', () => {
     ]);
   });
 
-  test('is told in the audit trail with its reason and counts, and of each of the people alone where they sit now', async () => {
+  test('is told in the audit trail with its reason and counts, and of each of the people alone where they sit now §73.5', async () => {
     const program = await programs.create([
       { capacity: 3, day: 3 },
       { capacity: 2, day: 4 },

@@ -45,7 +45,7 @@ describe('the sessions of a program', () => {
     ['join_url', 'ftp://meet.example/x', 'Must begin with http:// or https://'],
     ['join_url', `https://meet.example/${'x'.repeat(2_000)}`, 'At most 2000 characters'],
     ['location', 'x'.repeat(201), 'At most 200 characters'],
-  ])('are refused with the %s %j', async (field, value, message) => {
+  ])('are refused with the %s %j §70.6', async (field, value, message) => {
     const program = await programs.create([{}]);
     expect(await refusal(program, firstWith({ [field]: value }))).toEqual({
       ...invalidInputRefusal,
@@ -64,7 +64,7 @@ describe('the sessions of a program', () => {
     }
   });
 
-  test('are refused with fewer seats than are taken, with their number', async () => {
+  test('are refused with fewer seats than are taken, with their number §70.6', async () => {
     const program = await programs.create([{ capacity: 5 }, {}]);
     await programs.seat(program, 3, 0);
     await programs.seat(program, 1, 1);
@@ -92,7 +92,7 @@ describe('the sessions of a program', () => {
     ]);
   });
 
-  test('end after the duration where nobody says when, also past midnight and in a longer hour', async () => {
+  test('end after the duration where nobody says when, also past midnight and in a longer hour §70.5', async () => {
     const program = await programs.create(
       [
         { date: '2026-12-10', time: '23:30' },
@@ -106,7 +106,7 @@ describe('the sessions of a program', () => {
     ]);
   });
 
-  test('end when the form says, on the next day where that is at or before the start', async () => {
+  test('end when the form says, on the next day where that is at or before the start §70.5', async () => {
     const program = await programs.create([
       { date: '2026-12-10', time: '09:00', ends: '11:15' },
       { date: '2026-12-10', time: '22:00', ends: '06:00' },
@@ -121,7 +121,7 @@ describe('the sessions of a program', () => {
     ]);
   });
 
-  test('keep their length when they are moved or the duration is another one, until the end is changed or cleared', async () => {
+  test('keep their length when they are moved or the duration is another one, until the end is changed or cleared §70.5', async () => {
     let program = await programs.create([{ date: '2026-12-10', time: '09:00', ends: '10:30' }]);
     program = await edit(program, ([first]) => ({
       duration: 240,
@@ -137,7 +137,7 @@ describe('the sessions of a program', () => {
     expect(program.training_sessions[0]!.ends_at).toBe('2026-12-11T16:00:00.000Z');
   });
 
-  test('keep the very instant of an end that the form repeats, also in an hour that comes twice', async () => {
+  test('keep the very instant of an end that the form repeats, also in an hour that comes twice §70.5', async () => {
     let program = await programs.create([{}], { deadline: '2027-12-01' });
     const instants = { starts_at: '2027-10-30T23:30:00.000Z', ends_at: '2027-10-31T01:30:00.000Z' };
     await world.database.db
@@ -150,7 +150,7 @@ describe('the sessions of a program', () => {
     expect(times(program.training_sessions[0]!)).toEqual([instants.starts_at, instants.ends_at]);
   });
 
-  test('have seats, a place and a link, which an edit leaves as they are unless it names them', async () => {
+  test('have seats, a place and a link, which an edit leaves as they are unless it names them §70.6 §70.8', async () => {
     const facts = { capacity: 12, location: 'Room 4', join_url: 'https://meet.example/room?4' };
     let program = await programs.create([facts], { asks_result: true });
     const stored = { ...facts, seats_taken: 0 };
@@ -175,7 +175,7 @@ describe('the sessions of a program', () => {
     }
   });
 
-  test('are told in the audit trail with their ends, seats and places, and without their links', async () => {
+  test('are told in the audit trail with their ends, seats and places, and without their links §70.9', async () => {
     const program = await programs.create([{ join_url: 'https://meet.example/secret' }]);
     await edit(program, firstWith({ capacity: 3, location: 'Room 4' }));
     const query = { program: program._id, limit: '1' };
@@ -212,7 +212,7 @@ describe('the sessions of a program', () => {
     }
   });
 
-  test('can be removed as long as nobody sits there; who waits for one then waits for any, or no more who sits elsewhere', async () => {
+  test('can be removed as long as nobody sits there; who waits for one then waits for any, or no more who sits elsewhere §70.7', async () => {
     // The second one begins so soon that nobody is given its seat.
     const soon = { capacity: 1, day: 0, time: '20:00' };
     const program = await programs.create([{ capacity: 1 }, soon, { capacity: 1, day: 3 }]);
@@ -230,7 +230,7 @@ describe('the sessions of a program', () => {
     expect(await programs.waitOf(waiting!)).toBeNull();
   });
 
-  test('can not be removed once somebody was there', async () => {
+  test('can not be removed once somebody was there §70.7', async () => {
     const program = await programs.create([{}, {}]);
     const [person] = await programs.seat(program, 1);
     await world.database.db
@@ -248,7 +248,7 @@ describe('the sessions of a program', () => {
     });
   });
 
-  test('are neither shown nor matched once they are cancelled, and may then be none at all', async () => {
+  test('are neither shown nor matched once they are cancelled, and may then be none at all §73.4', async () => {
     const program = await programs.create([{}, { day: 2 }]);
     const [cancelled, held] = programs.asShown(program).sessions;
     await world.database.db

@@ -52,7 +52,7 @@ describe('what a change does to people', () => {
     ...facts,
   });
 
-  test('is refused as the change itself is, and changes nothing', async () => {
+  test('is refused as the change itself is, and changes nothing §79.1', async () => {
     const program = await programs.create([{ capacity: 2 }, { day: 2 }]);
     await programs.seat(program, 2, 0);
     const before = await programs.view(program);
@@ -85,7 +85,7 @@ describe('what a change does to people', () => {
     expect(effects).toEqual([]);
   });
 
-  test('names who sits in a session that is moved, at most five of them, and who is due before it', async () => {
+  test('names who sits in a session that is moved, at most five of them, and who is due before it §79.1', async () => {
     const program = await programs.create([{}, { day: 2 }]);
     const people = await programs.seat(program, 7, 0);
     await programs.seat(program, 1, 1);
@@ -99,7 +99,7 @@ describe('what a change does to people', () => {
     ]);
   });
 
-  test('counts once whom a message will tell of this change and of earlier ones that still wait', async () => {
+  test('counts once whom a message will tell of this change and of earlier ones that still wait §85.8', async () => {
     const program = await programs.create([{}, { day: 2 }]);
     const people = await programs.seat(program, 2, 0);
     const others = await programs.seat(program, 1, 1);
@@ -115,7 +115,7 @@ describe('what a change does to people', () => {
     expect(await messages(firstWith({ time: '09:00' }))).toEqual([]);
   });
 
-  test('names who sits after an earlier deadline, and who finds no session before a later one', async () => {
+  test('names who sits after an earlier deadline, and who finds no session before a later one §79.3', async () => {
     const program = await programs.create([{ day: 5 }]);
     const seated = await programs.seat(program, 2, 0);
     const without = await programs.seat(program, 1);
@@ -128,7 +128,7 @@ describe('what a change does to people', () => {
     ]);
   });
 
-  test('names who has an own due date that a later deadline goes beyond, and keeps it', async () => {
+  test('names who has an own due date that a later deadline goes beyond, and keeps it §79.3', async () => {
     const program = await programs.create([{ day: 5 }]);
     const [earlier, later, other] = await programs.seat(program, 3, 0);
     const [done] = await programs.seat(program, 1, 0);
@@ -156,7 +156,7 @@ describe('what a change does to people', () => {
     expect([earlier!, later!, other!].map(dueOf)).toEqual([world.day(7), world.day(20), world.day(9)]);
   });
 
-  test('names who sits in another session at the same time, and the trainer who teaches one', async () => {
+  test('names who sits in another session at the same time, and the trainer who teaches one §74.2 §79.1 §79.3', async () => {
     const one = await programs.create([{}, { day: 3, time: '09:00' }], { title: 'One' });
     const other = await programs.create([{ day: 3, time: '09:30' }, { day: 6 }], { title: 'Other' });
     const [clashing] = await programs.seat(one, 2, 0);
@@ -192,7 +192,7 @@ describe('what a change does to people', () => {
     expect(again).toEqual(added);
   });
 
-  test('names who is given a seat, in an old session and in a new one', async () => {
+  test('names who is given a seat, in an old session and in a new one §79.3', async () => {
     const program = await programs.create([{ day: 3, capacity: 1 }]);
     await programs.seat(program, 1, 0);
     const waiting = await programs.seat(program, 2);
@@ -207,7 +207,7 @@ describe('what a change does to people', () => {
     expect(told(added.effects)).toEqual([effect('promoted', waiting)]);
   });
 
-  test('names of a cancelled session who moves where, and who loses the seat', async () => {
+  test('names of a cancelled session who moves where, and who loses the seat §79.3', async () => {
     const program = await programs.create([{}, { day: 3, capacity: 2 }, { day: 4, capacity: 1 }]);
     const people = await programs.seat(program, 4, 0);
     await programs.letDue(people[3]!, '2026-12-03T23:00:00Z');
@@ -226,7 +226,7 @@ describe('what a change does to people', () => {
     expect(await as(programs.admin).call(sessionPlansApi.cancel, seen)).toMatchObject({ moved: 3, freed: 1 });
   });
 
-  test('names of an archived program whose open trainings end, and who loses a seat to come', async () => {
+  test('names of an archived program whose open trainings end, and who loses a seat to come §79.3', async () => {
     const program = await programs.create([{}]);
     const seated = await programs.seat(program, 2, 0);
     const open = await programs.seat(program, 1);
@@ -242,7 +242,7 @@ describe('what a change does to people', () => {
     expect((await as(programs.admin).call(programsApi.previewArchive, { params })).effects).toEqual([]);
   });
 
-  test('is told anew, and nothing is done, where it has changed since the preview', async () => {
+  test('is told anew, and nothing is done, where it has changed since the preview §79.2', async () => {
     const program = await programs.create([{}, { day: 2 }]);
     await programs.seat(program, 1, 0);
     const moved = edited(program, firstWith({ date: world.day(4) }));

@@ -30,7 +30,7 @@ describe('changes of a program', () => {
       .map(({ actor, after }) => ({ by: actor?._id ?? null, ...(after as object) }));
   };
 
-  test.each(['manager', 'trainer'] as const)('are published by no %s', async (role) => {
+  test.each(['manager', 'trainer'] as const)('are published by no %s §85.6', async (role) => {
     const { program } = await world.createSeated();
     await world.edit(program, withFirst({ time: '11:00' }));
     const call = { params: { id: program._id }, body: { notify: 'now' as const } };
@@ -40,7 +40,7 @@ describe('changes of a program', () => {
     expect(await world.waiting(program)).toMatchObject({ people: 1 });
   });
 
-  test('are published by nobody in an unknown program, nor in an archived one', async () => {
+  test('are published by nobody in an unknown program, nor in an archived one §85.6', async () => {
     const { program } = await world.createSeated();
     await world.edit(program, withFirst({ time: '11:00' }));
     const params = { id: program._id };
@@ -58,7 +58,7 @@ describe('changes of a program', () => {
   });
 
   test.each(['later', 'soon', '', null, undefined])(
-    'are not published for %j, which says neither now nor nobody',
+    'are not published for %j, which says neither now nor nobody §85.6',
     async (notify) => {
       const { program } = await world.createSeated();
       await world.edit(program, withFirst({ time: '11:00' }));
@@ -69,7 +69,7 @@ describe('changes of a program', () => {
     },
   );
 
-  test('are not made with a wrong word for whom they are told', async () => {
+  test('are not made with a wrong word for whom they are told §85.5', async () => {
     const { program } = await world.createSeated();
     const { params, body } = await world.edited(program, withFirst({ time: '11:00' }));
     expect(
@@ -77,7 +77,7 @@ describe('changes of a program', () => {
     ).toMatchObject({ status: 400, errors: { notify: 'Must be later, now or nobody' } });
   });
 
-  test('concern nobody where none wait', async () => {
+  test('concern nobody where none wait §85.2 §85.6', async () => {
     const { program } = await world.createSeated();
     expect(await world.publish(program, 'now')).toBe(0);
     await world.edit(program, () => ({ title: 'Fire Safety 2', description: 'Anew.' }));
@@ -86,7 +86,7 @@ describe('changes of a program', () => {
     expect(await entriesOf(program)).toEqual([]);
   });
 
-  test('are told ten minutes after the last edit, once and together', async () => {
+  test('are told ten minutes after the last edit, once and together §85.1 §85.3', async () => {
     const { program, ada } = await world.createSeated();
     await world.edit(program, withFirst({ time: '11:00' }));
     expect(await world.waiting(program)).toEqual({
@@ -115,7 +115,7 @@ describe('changes of a program', () => {
     expect(await entriesOf(program)).toEqual([{ by: null, notify: 'later', people: 1 }]);
   });
 
-  test('that are taken back are told nobody', async () => {
+  test('that are taken back are told nobody §85.1', async () => {
     const { program, ada } = await world.createSeated();
     const { deadline } = world.programs.asShown(program);
     await world.edit(program, () => ({ deadline: world.day(9) }));
@@ -129,7 +129,7 @@ describe('changes of a program', () => {
     expect(await world.textsTo(ada)).toEqual([]);
   });
 
-  test('are told at once where the edit says so, with what has waited', async () => {
+  test('are told at once where the edit says so, with what has waited §85.5', async () => {
     const { program, ada } = await world.createSeated();
     await world.edit(program, withFirst({ time: '11:00' }));
     await world.edit(program, () => ({ deadline: world.day(9) }), 'now');
@@ -141,7 +141,7 @@ describe('changes of a program', () => {
     expect(await entriesOf(program)).toEqual([{ by: admin.id, notify: 'now', people: 1 }]);
   });
 
-  test('are told nobody where the edit says so, neither then nor later; the calendar has them', async () => {
+  test('are told nobody where the edit says so, neither then nor later; the calendar has them §85.5', async () => {
     const { program, ada } = await world.createSeated();
     await world.edit(program, () => ({ deadline: world.day(9) }));
     await world.edit(program, withFirst({ time: '11:00' }), 'nobody');
@@ -157,7 +157,7 @@ describe('changes of a program', () => {
     expect(readCalendarPart(mail!).events).toMatchObject([{ sequence: 2 }]);
   });
 
-  test('are told at once, or nobody, by the page as well', async () => {
+  test('are told at once, or nobody, by the page as well §85.6', async () => {
     const { program, people } = await world.createSeated(3);
     await world.edit(program, withFirst({ time: '11:00' }));
     expect(await world.publish(program, 'nobody')).toBe(3);
@@ -175,7 +175,7 @@ describe('changes of a program', () => {
     ]);
   });
 
-  test('that wait in the outbox are told together, from what the person knows', async () => {
+  test('that wait in the outbox are told together, from what the person knows §85.4', async () => {
     const { program, ada } = await world.createSeated();
     const { deadline } = world.programs.asShown(program);
     for (const time of ['10:00', '11:00', '12:00']) {
@@ -199,7 +199,7 @@ describe('changes of a program', () => {
     expect(await world.textsTo(ada)).toEqual([]);
   });
 
-  test('that wait in the outbox wait for further ones, and are told with them', async () => {
+  test('that wait in the outbox wait for further ones, and are told with them §85.4', async () => {
     const { program, ada } = await world.createSeated();
     await world.edit(program, () => ({ deadline: world.day(8) }), 'now');
     await world.edit(program, () => ({ deadline: world.day(9) }));
@@ -211,7 +211,7 @@ describe('changes of a program', () => {
     expect(await world.textsTo(ada)).toEqual([]);
   });
 
-  test('are counted for admins alone', async () => {
+  test('are counted for admins alone §85.9', async () => {
     const { program } = await world.createSeated();
     await world.edit(program, withFirst({ time: '11:00' }));
     for (const person of [world.programs.manager, world.programs.trainer]) {
@@ -221,7 +221,7 @@ describe('changes of a program', () => {
   });
 });
 
-test('where no mail is sent changes are published all the same, and there to be read', async () => {
+test('where no mail is sent changes are published all the same, and there to be read §85.1', async () => {
   const world = await startQuietWorld({ mail: null });
   const { program, ada } = await world.createSeated();
   await world.edit(program, withFirst({ time: '11:00' }));

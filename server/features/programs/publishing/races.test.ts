@@ -50,7 +50,7 @@ describe('changes of a program are told once and right', () => {
     return { starts: new Date(last.start!).toISOString(), mails: events.length };
   };
 
-  test('while somebody else edits at the same moment', async () => {
+  test('while somebody else edits at the same moment §85.10', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await begin();
       const edits = await Promise.all(
@@ -63,7 +63,7 @@ describe('changes of a program are told once and right', () => {
     }
   });
 
-  test('while they are edited as they are published, and by several instances', async () => {
+  test('while they are edited as they are published, and by several instances §85.10', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await begin();
       await world.edit(program, withFirst({ time: '10:00' }));
@@ -84,7 +84,7 @@ describe('changes of a program are told once and right', () => {
     }
   });
 
-  test('by two who publish at once, one of whom chose to tell nobody', async () => {
+  test('by two who publish at once, one of whom chose to tell nobody §85.10', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await begin();
       await world.edit(program, withFirst({ time: '10:00' }));
@@ -95,7 +95,7 @@ describe('changes of a program are told once and right', () => {
     }
   });
 
-  test('while the session is cancelled', async () => {
+  test('while the session is cancelled §85.7', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await begin();
       await world.edit(program, withFirst({ time: '10:00' }));
@@ -112,7 +112,7 @@ describe('changes of a program are told once and right', () => {
     }
   });
 
-  test('while people sit down in it', async () => {
+  test('while people sit down in it §85.4', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await begin();
       const more = await world.programs.seat(program, 4);
@@ -133,7 +133,7 @@ describe('changes of a program are told once and right', () => {
     }
   });
 
-  test('while the invitation is on its way with the time of before', async () => {
+  test('while the invitation is on its way with the time of before §85.4', async () => {
     program = await world.programs.create([{}]);
     people = await world.programs.seat(program, 1, 0);
     const [ada] = people as [Someone];

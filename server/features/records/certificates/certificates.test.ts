@@ -58,20 +58,20 @@ describe('a certificate’s number', () => {
     as(nobody).send(recordsApi.verify, { params: { code }, headers: { 'x-forwarded-for': address } });
 
   test.each(['no-code', randomUUID(), '%00', 'x'.repeat(1_000)])(
-    'that is nobody’s, as %s, is not found',
+    'that is nobody’s, as %s, is not found §65.2',
     async (code) => {
       expect(await verify(code)).toMatchObject({ status: 404, problem: { code: 'not_found' } });
     },
   );
 
-  test('of a proposal, also a rejected one, is not found', async () => {
+  test('of a proposal, also a rejected one, is not found §65.2', async () => {
     const { _id: id, code } = await propose();
     expect((await verify(code)).status).toBe(404);
     await as(admin).call(recordsApi.reject, { params: { id }, body: { because: 'No proof' } });
     expect((await verify(code)).status).toBe(404);
   });
 
-  test('can be checked by anybody a few times in a minute from one address', async () => {
+  test('can be checked by anybody a few times in a minute from one address §65.3', async () => {
     const { code } = await record();
     const statuses: number[] = [];
     for (let turn = 0; turn < 22; turn += 1) statuses.push((await verify(code, '192.0.2.9')).status);
@@ -81,7 +81,7 @@ describe('a certificate’s number', () => {
     expect((await verify(code, '192.0.2.9')).status).toBe(200);
   });
 
-  test('tells what the paper tells, however it is written, and no search engine lists it', async () => {
+  test('tells what the paper tells, however it is written, and no search engine lists it §65.2 §65.3', async () => {
     const told = { minutes: 90, trainer: 'Grace Hopper', place: 'Kiel' };
     const { code } = await record({ ...told, note: 'Between us' });
     for (const typed of [code, certificateNumber(code), code.replaceAll('-', '').toUpperCase()]) {
@@ -106,7 +106,7 @@ describe('a certificate’s number', () => {
     expect(other.headers.get('x-robots-tag')).toBeNull();
   });
 
-  test('tells whether it is expired, replaced or revoked, and never why', async () => {
+  test('tells whether it is expired, replaced or revoked, and never why §59.3 §62.1', async () => {
     const stateOf = async ({ code }: { code: string }) => (await verify(code)).body.state;
     const expired = await record({ valid_until: world.day(-1) });
     expect(await stateOf(expired)).toBe('expired');
@@ -117,7 +117,7 @@ describe('a certificate’s number', () => {
     expect(JSON.stringify(await verify(newer.code))).not.toContain('mistake');
   });
 
-  test('tells title and version as they were, whatever becomes of the program', async () => {
+  test('tells title and version as they were, whatever becomes of the program §65.2', async () => {
     const { code } = await record();
     await world.database.db
       .updateTable('programs')
@@ -128,7 +128,7 @@ describe('a certificate’s number', () => {
     expect((await record()).title).toBe('Fire Safety, renamed');
   });
 
-  test('has no name after an erasure', async () => {
+  test('has no name after an erasure §59.4 §65.2', async () => {
     const { code } = await record();
     await erasePerson({ ...world.services, db: world.database.db }, ada.id);
     expect((await verify(code)).body).toMatchObject({ name: null, state: 'valid', title: 'Fire Safety' });
@@ -151,7 +151,7 @@ describe('a certificate', () => {
   const ask = (person: Someone | typeof nobody, id: string) =>
     as(person).send(recordsApi.certificate, { params: { id } });
 
-  test('is refused without a sign-in, to strangers, and where there is no record', async () => {
+  test('is refused without a sign-in, to strangers, and where there is no record §65.1', async () => {
     const { _id } = await record();
     expect((await ask(nobody, _id)).status).toBe(401);
     for (const person of [trainer, await world.createPerson('manager'), await world.createPerson('employee')])
@@ -159,14 +159,14 @@ describe('a certificate', () => {
     expect((await ask(admin, randomUUID())).status).toBe(404);
   });
 
-  test('of a proposal, also a rejected one, is refused', async () => {
+  test('of a proposal, also a rejected one, is refused §65.1', async () => {
     const { _id: id } = await propose();
     expect(await ask(ada, id)).toMatchObject({ status: 409, problem: { code: 'not_accepted' } });
     await as(admin).call(recordsApi.reject, { params: { id }, body: { because: 'No proof' } });
     expect(await ask(ada, id)).toMatchObject({ status: 409, problem: { code: 'not_accepted' } });
   });
 
-  test('is a PDF of the record with the address that checks it, for who may see the record', async () => {
+  test('is a PDF of the record with the address that checks it, for who may see the record §65.1 §65.4', async () => {
     const { _id, code } = await record({ trainer: 'Grace Hopper' });
     for (const person of [ada, manager, admin]) {
       const { text, filename } = await textOf(`/api/records/${_id}/certificate.pdf`, person);
@@ -194,13 +194,13 @@ describe('a certificate', () => {
     ['Brandschutz: Türen/Fenster "neu"\\', 'Certificate Brandschutz Türen Fenster neu Ada Lovelace.pdf'],
     ['Ασφάλεια 火 🔥\u00a0x', 'Certificate Ασφάλεια 火 🔥 x Ada Lovelace.pdf'],
     ['a'.repeat(200), `Certificate ${'a'.repeat(88)}.pdf`],
-  ])('has a file name that every system takes, of the title %s', async (title, expected) => {
+  ])('has a file name that every system takes, of the title %s §65.5', async (title, expected) => {
     const { _id } = await record({ program: null, title });
     expect((await textOf(`/api/records/${_id}/certificate.pdf`, ada)).filename).toBe(expected);
   });
 });
 
-test('all records of a person are a PDF for who may see the person, in it those that they may see', async () => {
+test('all records of a person are a PDF for who may see the person, in it those that they may see §65.5', async () => {
   await record();
   await record({ program: null, title: 'Sailing' });
   const path = `/api/user/${ada.id}/records.pdf`;

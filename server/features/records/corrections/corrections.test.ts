@@ -56,7 +56,7 @@ describe('a record that is revoked', () => {
   const statesOfAda = async () =>
     (await as(admin).call(recordsApi.ofPerson, { params: { id: ada.id } })).records.map(({ state }) => state);
 
-  test('needs a reason and an admin, and is revoked once', async () => {
+  test('needs a reason and an admin, and is revoked once §59.1 §62.1', async () => {
     const id = await complete();
     for (const person of [manager, trainer, ada])
       expect(await as(person).status(recordsApi.revoke, { params: { id }, body: {} })).toBe(403);
@@ -69,13 +69,13 @@ describe('a record that is revoked', () => {
     expect(await revoke(id)).toMatchObject({ status: 409, problem: { code: 'already_revoked' } });
   });
 
-  test('was accepted before: a proposal is rejected instead', async () => {
+  test('was accepted before: a proposal is rejected instead §62.4', async () => {
     const body = { people: [ada.id], program: program.id, title: null, trained_on: world.day(0) };
     const { records } = await as(ada).call(recordsApi.propose, { body: body as never });
     expect(await revoke(records[0]!._id)).toMatchObject({ status: 409, problem: { code: 'not_accepted' } });
   });
 
-  test('stays with its reason, and the assignment is open again with its seat and its due date', async () => {
+  test('stays with its reason, and the assignment is open again with its seat and its due date §62.1 §62.2', async () => {
     const id = await complete();
     const before = await assignment();
     expect((await revoke(id)).body.record).toMatchObject({
@@ -98,7 +98,7 @@ describe('a record that is revoked', () => {
     });
   });
 
-  test('lets the person be completed once more', async () => {
+  test('lets the person be completed once more §59.2', async () => {
     await revoke(await complete());
     world.clock.advance(1_000);
     const params = { id: program.id };
@@ -107,7 +107,7 @@ describe('a record that is revoked', () => {
     expect(await statesOfAda()).toEqual(['valid', 'revoked']);
   });
 
-  test('after the deadline makes the person overdue at once', async () => {
+  test('after the deadline makes the person overdue at once §62.2', async () => {
     const id = await complete();
     await world.database.db
       .updateTable('programs')
@@ -118,7 +118,7 @@ describe('a record that is revoked', () => {
     expect(await assignment()).toMatchObject({ status: 'overdue' });
   });
 
-  test('leaves who has an earlier one of the same cycle complete by it, while that is valid', async () => {
+  test('leaves who has an earlier one of the same cycle complete by it, while that is valid §62.2', async () => {
     const earlier = await record({ trained_on: world.day(-9), valid_until: world.day(9) });
     const newer = await record({ trained_on: world.day(-3), valid_until: world.day(30) });
     await revoke(newer);
@@ -131,7 +131,7 @@ describe('a record that is revoked', () => {
     expect(await assignment()).toMatchObject({ status: 'not-enrolled', valid_until: null, record: null });
   });
 
-  test('opens the assignment though an earlier one is there, if that has expired', async () => {
+  test('opens the assignment though an earlier one is there, if that has expired §62.2', async () => {
     const expired = await record({ trained_on: world.day(-9), valid_until: world.day(-1) });
     await revoke(await complete());
     expect(await assignment()).toMatchObject({
@@ -171,7 +171,7 @@ describe('a record that is revoked', () => {
       return opened_by;
     };
 
-    test('takes it back: the cycle and the due date are those that the record answered', async () => {
+    test('takes it back: the cycle and the due date are those that the record answered §62.3', async () => {
       const before = await assignment();
       const id = await record({ valid_until: world.day(30) });
       await openRenewal();
@@ -183,7 +183,7 @@ describe('a record that is revoked', () => {
       expect(entries[0]!.after).toMatchObject({ record: id, opened: true, cycle: 1 });
     });
 
-    test('gives back a due date of one’s own with its reason', async () => {
+    test('gives back a due date of one’s own with its reason §62.3', async () => {
       const due_at = new Date(world.clock.now().getTime() + 9 * 86_400_000);
       await world.database.db
         .updateTable('assignments')
@@ -197,7 +197,7 @@ describe('a record that is revoked', () => {
       expect(await assignment()).toEqual({ ...before, due_because: 'extension', due_reason: 'On leave' });
     });
 
-    test('leaves the seat that was chosen meanwhile', async () => {
+    test('leaves the seat that was chosen meanwhile §62.3', async () => {
       const id = await record({ valid_until: world.day(30) });
       await openRenewal();
       const [session] = program.sessions;
@@ -207,7 +207,7 @@ describe('a record that is revoked', () => {
       expect(await assignment()).toMatchObject({ cycle: 1, status: 'enrolled', session: { _id: session } });
     });
 
-    test('leaves the person complete by an earlier valid record of that cycle', async () => {
+    test('leaves the person complete by an earlier valid record of that cycle §62.3', async () => {
       const earlier = await record({ trained_on: world.day(-9), valid_until: world.day(9) });
       const before = await assignment();
       const newer = await record({ valid_until: world.day(30) });
@@ -216,7 +216,7 @@ describe('a record that is revoked', () => {
       expect(await assignment()).toEqual({ ...before, record: earlier });
     });
 
-    test('leaves the person complete by a valid record of before, though that was recorded later', async () => {
+    test('leaves the person complete by a valid record of before, though that was recorded later §64.3', async () => {
       const newer = await record({ valid_until: world.day(30) });
       await openRenewal();
       const earlier = await record({ trained_on: world.day(-9), valid_until: world.day(90) });
@@ -240,7 +240,7 @@ describe('a record that is revoked', () => {
     });
   });
 
-  test('changes no assignment where it is not the newest', async () => {
+  test('changes no assignment where it is not the newest §62.4', async () => {
     const older = await record({ trained_on: world.day(-9), valid_until: world.day(50) });
     await record({ trained_on: world.day(-3), valid_until: world.day(30) });
     const before = await assignment();
@@ -248,7 +248,7 @@ describe('a record that is revoked', () => {
     expect(await assignment()).toEqual(before);
   });
 
-  test('in an archived program leaves the assignment as it is', async () => {
+  test('in an archived program leaves the assignment as it is §62.4', async () => {
     const id = await complete();
     await as(admin).call(programsApi.archive, { params: { id: program.id } });
     const before = await assignment();
@@ -257,7 +257,7 @@ describe('a record that is revoked', () => {
     expect(await statesOfAda()).toEqual(['revoked']);
   });
 
-  test('of somebody who is an employee again is asked for again, as nothing proves it any more', async () => {
+  test('of somebody who is an employee again is asked for again, as nothing proves it any more §62.4', async () => {
     const id = await complete();
     const params = { id: ada.id };
     await as(admin).call(usersApi.edit, { params, body: { role: 'trainer', department: null } });
@@ -267,7 +267,7 @@ describe('a record that is revoked', () => {
     expect(await assignment()).toMatchObject({ status: 'enrolled', completed_at: null });
   });
 
-  test('of somebody who has left, or is no employee any more, is revoked alone', async () => {
+  test('of somebody who has left, or is no employee any more, is revoked alone §62.4', async () => {
     const id = await complete();
     await as(admin).call(usersApi.edit, {
       params: { id: ada.id },

@@ -62,7 +62,7 @@ describe('several records that are revoked at once', () => {
 
   const statuses = async () => (await assignments()).map(({ status }) => status);
 
-  test('are all as they were where one is not there, or not accepted', async () => {
+  test('are all as they were where one is not there, or not accepted §62.5', async () => {
     const records = await completeAll();
     expect(await revoke([...records, randomUUID()])).toMatchObject({
       status: 404,
@@ -77,7 +77,7 @@ describe('several records that are revoked at once', () => {
     expect(await statuses()).toEqual(['complete', 'complete', 'complete']);
   });
 
-  test('need a reason, a record, and an admin', async () => {
+  test('need a reason, a record, and an admin §62.5', async () => {
     const records = await completeAll();
     for (const person of [manager, trainer, people[0]!])
       expect(await as(person).status(recordsApi.revokeMany, { body: { records, because } })).toBe(403);
@@ -89,7 +89,7 @@ describe('several records that are revoked at once', () => {
     expect(await statuses()).toEqual(['complete', 'complete', 'complete']);
   });
 
-  test('ask each person again, and each stands in the trail by itself', async () => {
+  test('ask each person again, and each stands in the trail by itself §62.5', async () => {
     const records = await completeAll();
     const { body } = await revoke(records);
     expect(new Map(body.records.map(({ _id, state }) => [_id, state]))).toEqual(
@@ -111,7 +111,7 @@ describe('several records that are revoked at once', () => {
     );
   });
 
-  test('which are revoked already stay as they are, and are not told', async () => {
+  test('which are revoked already stay as they are, and are not told §62.5', async () => {
     const records = await completeAll();
     await revoke(records.slice(0, 1), 'Ticked by mistake');
     const { body } = await revoke([...records, records[1]!]);
@@ -123,7 +123,7 @@ describe('several records that are revoked at once', () => {
     expect(ofFirst[0]).toMatchObject({ state: 'revoked', revoked_because: 'Ticked by mistake' });
   });
 
-  test('of the same person and program leave what one after the other would', async () => {
+  test('of the same person and program leave what one after the other would §62.5', async () => {
     const [oldest, middle, newest] = [
       await record({ trained_on: world.day(-9), valid_until: world.day(9) }),
       await record({ trained_on: world.day(-6), valid_until: world.day(20) }),
@@ -141,7 +141,7 @@ describe('several records that are revoked at once', () => {
     expect(await own()).toMatchObject({ record: null, completed_at: null, valid_until: null });
   });
 
-  test('twice at once, by two admins, are revoked once', async () => {
+  test('twice at once, by two admins, are revoked once §62.5', async () => {
     const records = await completeAll();
     const other = await world.createPerson('admin');
     const replies = await Promise.all([

@@ -54,18 +54,18 @@ describe('a record that is proposed', () => {
   const notFound = { status: 404, code: 'not_found' };
 
   describe('is refused', () => {
-    test('for anybody but oneself, where one is no manager of theirs', async () => {
+    test('for anybody but oneself, where one is no manager of theirs §64.5', async () => {
       for (const person of [admin, trainer, stranger, await world.createPerson('employee')])
         expect(await refuse(person, { program: null, title: 'Sailing' })).toMatchObject(notFound);
     });
 
-    test('for all where one of the people is not one’s own', async () => {
+    test('for all where one of the people is not one’s own §64.5', async () => {
       const other = await world.createPerson('employee');
       expect(await refuse(manager, { people: [ada.id, other.id] })).toMatchObject(notFound);
       expect(await listOf(admin)).toEqual([]);
     });
 
-    test('in a program outside one’s own view, and in one that is not there', async () => {
+    test('in a program outside one’s own view, and in one that is not there §64.5', async () => {
       const others = await world.createProgram({ admin, manager: stranger, trainers: [trainer] });
       for (const person of [ada, manager])
         expect(await refuse(person, { program: others.id })).toMatchObject(notFound);
@@ -86,7 +86,7 @@ describe('a record that is proposed', () => {
     });
   });
 
-  test('can’t be decided upon by anybody but an admin', async () => {
+  test('can’t be decided upon by anybody but an admin §64.6', async () => {
     const { _id: id } = await propose();
     for (const person of [ada, manager, trainer]) {
       expect(await as(person).status(recordsApi.accept, { params: { id } })).toBe(403);
@@ -94,7 +94,7 @@ describe('a record that is proposed', () => {
     }
   });
 
-  test('completes nothing and has no end yet', async () => {
+  test('completes nothing and has no end yet §64.5', async () => {
     expect(await propose()).toMatchObject({ state: 'proposed', valid_until: null, title: 'Fire Safety' });
     expect(await statusOfAda()).toMatchObject({ status: 'not-enrolled', record: null });
   });
@@ -108,7 +108,7 @@ describe('a record that is proposed', () => {
     expect(records).toMatchObject([{ _id, recorded_by: `${manager.first_name} ${manager.last_name}` }]);
   });
 
-  test('is as an admin’s once it is accepted: it has its end, and completes', async () => {
+  test('is as an admin’s once it is accepted: it has its end, and completes §64.6', async () => {
     await world.database.db
       .updateTable('programs')
       .set({ renew_months: 12, due_days: 30 })
@@ -126,19 +126,19 @@ describe('a record that is proposed', () => {
     expect(entries[0]).toMatchObject({ after: { record: _id, complete: true }, people: [{ _id: ada.id }] });
   });
 
-  test('keeps the end that was proposed', async () => {
+  test('keeps the end that was proposed §64.6', async () => {
     const { _id } = await propose(ada, { valid_until: world.day(40) });
     expect((await accept(_id)).body.record).toMatchObject({ valid_until: world.day(40) });
   });
 
-  test('is rejected with a reason, which its person reads, and completes nothing', async () => {
+  test('is rejected with a reason, which its person reads, and completes nothing §64.6', async () => {
     const { _id } = await propose();
     expect((await reject(_id)).body.record).toMatchObject({ state: 'rejected' });
     expect(await listOf(ada)).toMatchObject([{ state: 'rejected', rejected_because: 'No proof' }]);
     expect(await statusOfAda()).toMatchObject({ status: 'not-enrolled' });
   });
 
-  test('is decided upon once', async () => {
+  test('is decided upon once §59.1 §64.6', async () => {
     const decided = { status: 409, problem: { code: 'not_proposed' } };
     for (const decide of [accept, reject]) {
       const { _id } = await propose();
@@ -150,7 +150,7 @@ describe('a record that is proposed', () => {
     expect(await accept(made!._id)).toMatchObject(decided);
   });
 
-  test('is not accepted in a program that was archived meanwhile, but can be rejected', async () => {
+  test('is not accepted in a program that was archived meanwhile, but can be rejected §64.6', async () => {
     const { _id } = await propose();
     await as(admin).call(programsApi.archive, { params: { id: program.id } });
     expect(await accept(_id)).toMatchObject({ status: 409, problem: { code: 'program_archived' } });

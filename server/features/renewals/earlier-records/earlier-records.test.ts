@@ -43,7 +43,7 @@ describe('a changed period that is applied to earlier records', () => {
   const peopleBy = (effects: { code: string; people?: number | undefined }[]) =>
     Object.fromEntries(effects.map(({ code, people }) => [code, people]));
 
-  test('is refused in an archived program, and without saying that it is to be applied', async () => {
+  test('is refused in an archived program, and without saying that it is to be applied §68.6', async () => {
     const { program } = await renewals.completedBy();
     for (const endpoint of [dueDatesApi.previewRenewals, dueDatesApi.applyRenewals]) {
       expect(await as(admin).refusal(endpoint, { ...program, body: { apply: false } })).toMatchObject({
@@ -59,7 +59,7 @@ describe('a changed period that is applied to earlier records', () => {
     }
   });
 
-  test('does nothing as long as nobody applies it, and where the period is the same', async () => {
+  test('does nothing as long as nobody applies it, and where the period is the same §68.8', async () => {
     const { program } = await renewals.completedBy();
     expect(await preview(program)).toMatchObject({ records: 0, effects: [] });
     await change(program, { renew_months: 6 });
@@ -69,7 +69,7 @@ describe('a changed period that is applied to earlier records', () => {
     expect(await renewals.countsOf(program)).toMatchObject({ completed: 1 });
   });
 
-  test('moves the ends of the newest records and of the assignments, and opens what lies in its window', async () => {
+  test('moves the ends of the newest records and of the assignments, and opens what lies in its window §68.6', async () => {
     const { program, people } = await renewals.completedBy(2);
     await renewals.moveTo('2027-05-01');
     await change(program, { renew_months: 6 });
@@ -95,7 +95,7 @@ describe('a changed period that is applied to earlier records', () => {
     expect(await preview(program)).toMatchObject({ records: 0, effects: [] });
   });
 
-  test('says who is overdue by it, and they are', async () => {
+  test('says who is overdue by it, and they are §68.8', async () => {
     const { program } = await renewals.completedBy(7);
     await renewals.moveTo('2027-05-01');
     await change(program, { renew_months: 3 });
@@ -106,7 +106,7 @@ describe('a changed period that is applied to earlier records', () => {
     expect(await renewals.countsOf(program)).toMatchObject({ total: 7, overdue: 7 });
   });
 
-  test('is refused with what it would do now, where that has changed since the preview', async () => {
+  test('is refused with what it would do now, where that has changed since the preview §68.8', async () => {
     const { program, people } = await renewals.completedBy(2);
     await renewals.moveTo('2027-05-01');
     await change(program, { renew_months: 6 });
@@ -125,7 +125,7 @@ describe('a changed period that is applied to earlier records', () => {
     expect(await apply(program, now.digest)).toMatchObject({ records: 2 });
   });
 
-  test('moves the due dates of renewals that are open, but for one that was extended', async () => {
+  test('moves the due dates of renewals that are open, but for one that was extended §68.7', async () => {
     const { program, people } = await renewals.completedBy(2);
     await renewals.moveTo('2027-10-02');
     await renew(world.services);
@@ -152,7 +152,7 @@ describe('a changed period that is applied to earlier records', () => {
   test.each([
     ['has not come yet by a longer period', { renew_months: 24 }, '2028-12-01'],
     ['never comes, as the program does not come back any more', { renew_months: null }, null],
-  ])('ends an open renewal that %s, with its seat', async (_, values, end) => {
+  ])('ends an open renewal that %s, with its seat §68.7', async (_, values, end) => {
     const { program, people } = await renewals.completedBy(2);
     await renewals.moveTo('2027-10-02');
     await renew(world.services);
@@ -171,7 +171,7 @@ describe('a changed period that is applied to earlier records', () => {
     expect(await recordsOf(program)).toMatchObject([1, 2].map(() => ({ valid_until: end })));
   });
 
-  test('gives an end to the records of a program that came back never before, and opens what has ended', async () => {
+  test('gives an end to the records of a program that came back never before, and opens what has ended §68.6', async () => {
     const { program } = await renewals.completedBy(1, { renew_months: null });
     await renewals.moveTo('2028-01-10');
     await change(program, { renew_months: 12 });
@@ -205,7 +205,7 @@ describe('a changed period that is applied to earlier records', () => {
     ]);
   });
 
-  test('keeps the old ends in the audit trail, by record', async () => {
+  test('keeps the old ends in the audit trail, by record §68.6', async () => {
     const { program, people } = await renewals.completedBy(2);
     await renewals.moveTo('2027-05-01');
     await change(program, { renew_months: 6 });
@@ -225,7 +225,7 @@ describe('a changed period that is applied to earlier records', () => {
     ]);
   });
 
-  test('leaves the assignments of who is no employee any more as they are, but for the end', async () => {
+  test('leaves the assignments of who is no employee any more as they are, but for the end §68.7', async () => {
     const { program, people } = await renewals.completedBy();
     const body = { role: 'trainer', department: null } as const;
     await as(admin).call(usersApi.edit, { params: { id: people[0]!.id }, body });

@@ -45,14 +45,14 @@ describe('the link of a reminder', () => {
     ['the id of the message', (_: string, messageId: string) => messageId],
     ['of a thousand characters', () => 'x'.repeat(1_000)],
     ['none that a database could store', () => 'a\u0000b'],
-  ])('opens nothing with a token that is %s', async (_, make) => {
+  ])('opens nothing with a token that is %s §86.8', async (_, make) => {
     const { seats, ada, token } = await company.remindOne();
     const [message] = await messagesTo(world, ada.id, 'reminder');
     await company.expectExpired(make(token, message!.id), seats);
     expect(await seats.seatOf(ada)).toBeNull();
   });
 
-  test('opens nothing else, and no other token opens it', async () => {
+  test('opens nothing else, and no other token opens it §86.7 §86.8', async () => {
     const { seats, ada, token } = await company.remindOne();
     await as(nobody).call(signInApi.forgot, { body: { email: ada.email } });
     const [resetToken] = await tokensTo(world, ada.id, 'reset');
@@ -72,7 +72,7 @@ describe('the link of a reminder', () => {
     expect(await as(nobody).status(signInApi.verify, { headers: cookie })).toBe(401);
   });
 
-  test('opens no session, sets no cookie, and is kept nowhere in clear', async () => {
+  test('opens no session, sets no cookie, and is kept nowhere in clear §86.7', async () => {
     const { seats, token } = await company.remindOne();
     const viewed = await as(nobody).send(chooseApi.view, { params: { token } });
     const chosen = await company.choose(token, seats.sessions[0]!);
@@ -90,7 +90,7 @@ describe('the link of a reminder', () => {
     }
   });
 
-  test('takes a session, and one of this program alone', async () => {
+  test('takes a session, and one of this program alone §86.6', async () => {
     const { seats, ada, token } = await company.remindOne();
     for (const [body, errors] of [
       [{}, { session: 'A session is required' }],
@@ -106,7 +106,7 @@ describe('the link of a reminder', () => {
     expect(await seats.seatOf(ada)).toBeNull();
   });
 
-  test('changes nothing when it is opened, however often', async () => {
+  test('changes nothing when it is opened, however often §86.5', async () => {
     const { seats, token } = await company.remindOne();
     const before = await whole();
     for (let time = 0; time < 5; time += 1)
@@ -117,7 +117,7 @@ describe('the link of a reminder', () => {
     expect(await whole()).toEqual(before);
   });
 
-  test('tells the training, by when it is due, and the next three sessions', async () => {
+  test('tells the training, by when it is due, and the next three sessions §86.5', async () => {
     const { seats, token } = await company.remindOne([null, 5, null, 7], { sessionDays: [5, 3, 6, 4] });
     expect(await company.view(token)).toMatchObject({
       program: { _id: seats.id, title: 'Fire Safety' },
@@ -141,7 +141,7 @@ describe('the link of a reminder', () => {
     expect(buttonOf(mail!)).toBe(`${withMail.publicUrl}/choose/${token}`);
   });
 
-  test('suggests no session that is full, cancelled or begun, nor one at the time of another of theirs, at any call', async () => {
+  test('suggests no session that is full, cancelled or begun, nor one at the time of another of theirs, at any call §86.1', async () => {
     const { seats, ada, token } = await company.remindOne([1, null, null, 3, null]);
     const suggested = async () => idsOf((await company.view(token)).sessions);
     const [full, cancelled, clashing, free] = seats.sessions;
@@ -164,7 +164,7 @@ describe('the link of a reminder', () => {
     expect(await suggested()).toEqual([seats.sessions[4]]);
   });
 
-  test('enrols whoever got the mail: the trail says that it was by mail, and the calendar comes', async () => {
+  test('enrols whoever got the mail: the trail says that it was by mail, and the calendar comes §86.6', async () => {
     const { seats, ada, token } = await company.remindOne();
     const [first, second] = seats.sessions as [string, string];
     const { status, body } = await company.choose(token, second);
@@ -192,7 +192,7 @@ describe('the link of a reminder', () => {
     expect(await seats.seatOf(ada)).toBe(1);
   });
 
-  test('answers the same session again as before, and does it once', async () => {
+  test('answers the same session again as before, and does it once §86.6', async () => {
     const { seats, ada, token } = await company.remindOne();
     const first = await company.choose(token, seats.sessions[1]!);
     const before = await whole();
@@ -203,7 +203,7 @@ describe('the link of a reminder', () => {
     expect(await messagesTo(world, ada.id, 'enrolled')).toHaveLength(1);
   });
 
-  test('can be used again by whoever has given the seat back', async () => {
+  test('can be used again by whoever has given the seat back §86.3', async () => {
     const { seats, ada, token } = await company.remindOne();
     await company.choose(token, seats.sessions[1]!);
     await seats.giveBack(ada);
@@ -211,7 +211,7 @@ describe('the link of a reminder', () => {
     expect((await company.choose(token, seats.sessions[0]!)).status).toBe(201);
   });
 
-  test('names the others that have seats, where the session has become full', async () => {
+  test('names the others that have seats, where the session has become full §86.6', async () => {
     const { seats, token } = await company.remindOne([1, 2, 1]);
     const [bob, cara] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(bob, 0);
@@ -221,7 +221,7 @@ describe('the link of a reminder', () => {
     expect(idsOf(problem.others as { _id: string }[])).toEqual([seats.sessions[1]]);
   });
 
-  test('never shows where a session is held online, whatever is asked', async () => {
+  test('never shows where a session is held online, whatever is asked §86.7', async () => {
     const { seats, ada, token } = await company.remindOne([1, 2, 2]);
     const other = await world.createSeats([null], { sessionDays: [3] });
     const body = { assigned_employees: [ada.id] };

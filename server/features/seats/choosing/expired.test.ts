@@ -35,24 +35,24 @@ describe('the link of a reminder opens nothing any more', () => {
   const assign = (id: string, person: string) =>
     as(world.manager).call(programsApi.assign, { params: { id }, body: { assigned_employees: [person] } });
 
-  test('once the training is complete', () =>
+  test('once the training is complete §86.4', () =>
     until(({ seats, ada }) => {
       const body = recordBody([ada.id], { program: seats.id, trained_on: world.day(0) });
       return as(world.admin).call(recordsApi.create, { body });
     }));
 
-  test('once the program is archived', () =>
+  test('once the program is archived §86.4', () =>
     until(({ seats: { params } }) => as(world.admin).call(programsApi.archive, { params })));
 
-  test('once the person has left', () =>
+  test('once the person has left §86.4', () =>
     until(({ ada: { id } }) => as(world.admin).call(usersApi.delete, { params: { id } })));
 
-  test('once the person is no employee any more', () =>
+  test('once the person is no employee any more §86.4', () =>
     until(({ ada: { id } }) =>
       as(world.admin).call(usersApi.edit, { params: { id }, body: { role: 'trainer', department: null } }),
     ));
 
-  test('while the person is exempt, and when the training has come back', async () => {
+  test('while the person is exempt, and when the training has come back §86.4', async () => {
     const { seats, ada, token } = await until((given) =>
       as(world.manager).call(dueDatesApi.exempt, {
         params: given.seats.params,
@@ -65,7 +65,7 @@ describe('the link of a reminder opens nothing any more', () => {
     await company.expectExpired(token, seats);
   });
 
-  test('once the person is unassigned; whoever is assigned again gets a link of its own', async () => {
+  test('once the person is unassigned; whoever is assigned again gets a link of its own §86.4', async () => {
     const { seats, ada, token } = await until((given) =>
       as(world.manager).call(programsApi.unassign, {
         params: { id: given.seats.id, employeeId: given.ada.id },
@@ -80,7 +80,7 @@ describe('the link of a reminder opens nothing any more', () => {
     await company.expectExpired(token, seats);
   });
 
-  test('once the training is to be done anew, with a link of its own', async () => {
+  test('once the training is to be done anew, with a link of its own §86.4', async () => {
     const { id, sessions } = await world.createProgram({
       admin: world.admin,
       manager: world.manager,
@@ -102,7 +102,7 @@ describe('the link of a reminder opens nothing any more', () => {
     expect(await company.view(newer)).toMatchObject({ enrolled: false, due: world.day(29) });
   });
 
-  test('thirty days after the mail, and a moment before still what it did', async () => {
+  test('thirty days after the mail, and a moment before still what it did §86.3', async () => {
     const { seats, token } = await company.remindOne([null], { sessionDays: [40], deadline: world.day(60) });
     world.clock.advance(30 * 24 * 60 * 60_000 - 1);
     expect(await company.view(token)).toMatchObject({ enrolled: false, sessions: [{}] });
@@ -110,7 +110,7 @@ describe('the link of a reminder opens nothing any more', () => {
     await company.expectExpired(token, seats);
   });
 
-  test('but goes on beside that of a newer mail, and with another due date', async () => {
+  test('but goes on beside that of a newer mail, and with another due date §86.3', async () => {
     const { seats, ada, token } = await company.remindOne([null, 5], { sessionDays: [4, 5] });
     await company.passDays(1);
     const [newer] = await company.remind(seats, ada);
@@ -125,7 +125,7 @@ describe('the link of a reminder opens nothing any more', () => {
     expect(await company.view(newer)).toMatchObject({ enrolled: true });
   });
 
-  test('thirty days after an admin has had the mail sent again: it holds the same link', async () => {
+  test('thirty days after an admin has had the mail sent again: it holds the same link §86.3', async () => {
     const { seats, ada, token } = await company.remindOne([null], {
       sessionDays: [50],
       deadline: world.day(60),

@@ -18,7 +18,7 @@ async function startCompany() {
   return company;
 }
 
-test('of fifty people who choose the last seat by their mails one has it, and the others are told where there are seats', async () => {
+test('of fifty people who choose the last seat by their mails one has it, and the others are told where there are seats §86.6', async () => {
   const { world, remind, choose } = await startCompany();
   const seats = await world.createSeats([1, 60]);
   const [last, other] = seats.sessions as [string, string];
@@ -37,7 +37,7 @@ test('of fifty people who choose the last seat by their mails one has it, and th
   expect(await world.violations()).toEqual([]);
 });
 
-test('whoever chooses in two tabs at the same moment has one seat', async () => {
+test('whoever chooses in two tabs at the same moment has one seat §86.6', async () => {
   const { world, remindOne, choose } = await startCompany();
   for (const [tabs, expected] of [
     [
@@ -57,7 +57,7 @@ test('whoever chooses in two tabs at the same moment has one seat', async () => 
   }
 });
 
-test('a training that ends at the same moment takes the person, or the link has expired', async () => {
+test('a training that ends at the same moment takes the person, or the link has expired §86.4', async () => {
   const { world, remindOne, choose } = await startCompany();
   const as: typeof world.as = (person) => world.as(person);
   const ends: ((given: Reminded) => Promise<unknown>)[] = [
@@ -85,7 +85,7 @@ test('a training that ends at the same moment takes the person, or the link has 
   expect(await world.violations()).toEqual([]);
 });
 
-test('whoever guesses is made to wait, from whatever address they pretend to come; whoever has a mail is not', async () => {
+test('whoever guesses is made to wait, from whatever address they pretend to come; whoever has a mail is not §86.8', async () => {
   const world = await startSeatsWorld({
     ...remindsAtAnyHour,
     limits: { ...remindsAtAnyHour.limits, verificationsPerAddress: 3 },

@@ -38,7 +38,7 @@ describe('a seat that is offered', () => {
       world.database.db,
     );
 
-  test('is one that one has, in a session that has not started', async () => {
+  test('is one that one has, in a session that has not started §78.1', async () => {
     expect(await as(cem).refusal(seatsApi.offer, offering())).toMatchObject({
       status: 409,
       code: 'not_enrolled',
@@ -51,7 +51,7 @@ describe('a seat that is offered', () => {
     expect(await offersTo(cem)).toEqual([]);
   });
 
-  test('is taken by a colleague in the program, while it is offered', async () => {
+  test('is taken by a colleague in the program, while it is offered §78.1 §78.3', async () => {
     expect(await refusedTake(cem, ada)).toMatchObject({ status: 409, code: 'offer_gone' });
     await offer(ada);
     expect(await refusedTake(ada, ada)).toMatchObject({ status: 400, code: 'invalid_input' });
@@ -65,7 +65,7 @@ describe('a seat that is offered', () => {
     expect(await seats.seatOf(cem)).toBeNull();
   });
 
-  test('is not taken once it or the own one has started, nor by who is complete', async () => {
+  test('is not taken once it or the own one has started, nor by who is complete §78.2', async () => {
     await offer(ada);
     await start(1);
     expect(await refusedTake(bea, ada)).toMatchObject({ status: 409, code: 'session_over' });
@@ -86,7 +86,7 @@ describe('a seat that is offered', () => {
     expect(await refusedTake(cem, ada)).toMatchObject({ status: 409, code: 'already_enrolled' });
   });
 
-  test('is shown to colleagues alone, without the link, and to its person on the page', async () => {
+  test('is shown to colleagues alone, without the link, and to its person on the page §71.4 §78.1', async () => {
     await offer(ada);
     await offer(ada);
     expect(await offersTo(ada)).toEqual([]);
@@ -99,7 +99,7 @@ describe('a seat that is offered', () => {
     expect((await as(world.admin).call(auditApi.list, { query })).entries).toHaveLength(1);
   });
 
-  test('is exchanged for the own one, past who waits for either', async () => {
+  test('is exchanged for the own one, past who waits for either §78.2 §78.3', async () => {
     await seats.wait(cem, 0);
     await offer(ada);
     await offer(bea);
@@ -122,7 +122,7 @@ describe('a seat that is offered', () => {
     expect(people.toSorted()).toEqual([ada.id, bea.id].toSorted());
   });
 
-  test('leaves no seat free beside its person, who waits for any', async () => {
+  test('leaves no seat free beside its person, who waits for any §78.2', async () => {
     seats = await world.createSeats([2, 1]);
     [ada, bea, cem] = (await seats.assign(3)) as [Someone, Someone, Someone];
     await seats.enrol(ada, 0);
@@ -135,7 +135,7 @@ describe('a seat that is offered', () => {
     expect(await seats.seatOf(ada)).toBe(0);
   });
 
-  test('goes to who has none, and its person is without', async () => {
+  test('goes to who has none, and its person is without §78.2', async () => {
     await offer(ada);
     await take(cem, ada);
     expect([await seats.seatOf(ada), await seats.seatOf(cem)]).toEqual([null, 0]);

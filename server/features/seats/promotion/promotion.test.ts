@@ -41,31 +41,31 @@ describe('whoever waits has the seat at once', () => {
     expect(entries.map(({ people }) => people.map(({ _id }) => _id))).toEqual([[waiting.id]]);
   };
 
-  test('when somebody is unassigned', async () => {
+  test('when somebody is unassigned §72.3', async () => {
     const params = { ...seats.params, employeeId: seated.id };
     await as(world.manager).call(programsApi.unassign, { params });
     await isPromoted();
   });
 
-  test('when somebody is exempt', async () => {
+  test('when somebody is exempt §72.3', async () => {
     const body = { people: [seated.id], until: null, because: 'Parental leave' };
     await as(world.manager).call(dueDatesApi.exempt, { params: seats.params, body });
     await isPromoted();
   });
 
-  test('when somebody is deleted', async () => {
+  test('when somebody is deleted §72.3', async () => {
     await as(world.admin).call(usersApi.delete, { params: { id: seated.id } });
     await isPromoted();
   });
 
-  test('when somebody is deleted who is complete before the session', async () => {
+  test('when somebody is deleted who is complete before the session §72.3', async () => {
     const body = { completed_employees: [seated.id] };
     await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
     await as(world.admin).call(usersApi.delete, { params: { id: seated.id } });
     await isPromoted();
   });
 
-  test('when somebody has another role', async () => {
+  test('when somebody has another role §72.3', async () => {
     const body = { role: 'trainer' as const, department: null };
     await as(world.admin).call(usersApi.edit, { params: { id: seated.id }, body });
     await isPromoted();
@@ -74,12 +74,12 @@ describe('whoever waits has the seat at once', () => {
   /** What the person with the seat did yesterday. */
   const training = () => recordBody([seated.id], { program: seats.id, trained_on: world.day(-1) });
 
-  test('when an earlier training of somebody is recorded', async () => {
+  test('when an earlier training of somebody is recorded §72.3', async () => {
     await as(world.admin).call(recordsApi.create, { body: training() });
     await isPromoted();
   });
 
-  test('when somebody is complete by a record who has offered the seat, or waits for another one', async () => {
+  test('when somebody is complete by a record who has offered the seat, or waits for another one §59.6', async () => {
     await as(seated).call(seatsApi.offer, { params: seats.params, body: { on: true } });
     await as(world.admin).call(recordsApi.create, { body: training() });
     await isPromoted();
@@ -91,13 +91,13 @@ describe('whoever waits has the seat at once', () => {
     expect(await seats.isWaiting(next)).toBe(false);
   });
 
-  test('when what somebody proposes is accepted', async () => {
+  test('when what somebody proposes is accepted §72.3', async () => {
     const { records } = await as(seated).call(recordsApi.propose, { body: training() });
     await as(world.admin).call(recordsApi.accept, { params: { id: records[0]!._id } });
     await isPromoted();
   });
 
-  test('when the own due date moves beyond a session that has a seat', async () => {
+  test('when the own due date moves beyond a session that has a seat §72.3', async () => {
     const [late] = (await seats.assign(1)) as [Someone];
     await seats.wait(late, null);
     const body = { people: [late.id], due: world.day(20), because: 'Sick leave' };
@@ -115,7 +115,7 @@ describe('whoever waits has the seat at once', () => {
     expect(await seats.taken()).toEqual([1, 0]);
   });
 
-  test('in the order of the list, whoever is passed over keeps the place', async () => {
+  test('in the order of the list, whoever is passed over keeps the place §72.4', async () => {
     const [next, last] = (await seats.assign(2)) as [Someone, Someone];
     await sql`update waits set session_id = null where program_id = ${seats.id}`.execute(world.database.db);
     world.clock.advance(1000);
@@ -135,7 +135,7 @@ describe('whoever waits has the seat at once', () => {
   });
 
   // Last, as nobody's sign-in lasts so long.
-  test('when somebody who is complete before the session is due again', async () => {
+  test('when somebody who is complete before the session is due again §72.3', async () => {
     await sql`update programs set renew_months = 1, due_days = 7, window_days = 14 where id = ${seats.id}`.execute(
       world.database.db,
     );

@@ -33,7 +33,7 @@ describe('the job that judges seats anew', () => {
     expect(await repairSeats(world.services)).toEqual(nothing);
   });
 
-  test('gives a seat that was left free beside who waits, once, and says so', async () => {
+  test('gives a seat that was left free beside who waits, once, and says so §72.7', async () => {
     // As no call does.
     await seats.setCapacity(0, 2);
     const runs = await Promise.all([repairSeats(world.services), repairSeats(world.services)]);
@@ -47,7 +47,7 @@ describe('the job that judges seats anew', () => {
     expect(await repairSeats(world.services)).toEqual(nothing);
   });
 
-  test('counts seats that are counted wrong, and leaves an overbooked session to people', async () => {
+  test('counts seats that are counted wrong, and leaves an overbooked session to people §72.7', async () => {
     await asOwner(`update training_sessions set seats_taken = 0 where id = '${seats.sessions[0]}'`);
     const wrong = { program: seats.id, capacity: 1 };
     expect((await repairSeats(world.services)).miscounted).toEqual([
@@ -68,7 +68,7 @@ describe('the job that judges seats anew', () => {
   });
 
   // Last, as nobody's sign-in lasts so long.
-  test('gives a seat after the due date to who has become overdue', async () => {
+  test('gives a seat after the due date to who has become overdue §72.7', async () => {
     world.clock.advance(8 * day);
     const { promotedByTime, ...others } = await repairSeats(world.services);
     expect(promotedByTime.filter(({ program_id }) => program_id === seats.id)).toEqual([

@@ -35,13 +35,13 @@ describe('who waits for a seat', () => {
       where program_id = ${seats.id} and employee_id = ${person.id}`.execute(world.database.db);
   const pause = () => world.clock.advance(60_000);
 
-  test('is refused where a seat is free', async () => {
+  test('is refused where a seat is free §72.1', async () => {
     for (const session of [1, null])
       expect(await refusal(ada, session)).toMatchObject({ status: 409, code: 'seat_free' });
     expect(await seats.isWaiting(ada)).toBe(false);
   });
 
-  test('is refused for another program’s session, a cancelled one, one that has started, and the own', async () => {
+  test('is refused for another program’s session, a cancelled one, one that has started, and the own §72.1', async () => {
     const other = await world.createSeats([1]);
     const foreign = { params: seats.params, body: { session: other.sessions[0]! } };
     expect(await as(ada).refusal(seatsApi.wait, foreign)).toMatchObject({ code: 'session_of_other_program' });
@@ -55,7 +55,7 @@ describe('who waits for a seat', () => {
     expect(await refusal(ada, 2)).toMatchObject({ status: 409, code: 'session_over' });
   });
 
-  test('is refused from a day before the session on, and once complete', async () => {
+  test('is refused from a day before the session on, and once complete §72.1', async () => {
     await sql`update training_sessions set starts_at = ${world.clock.now()}::timestamptz + interval '24 hours'
       where id = ${seats.sessions[0]!}`.execute(world.database.db);
     expect(await refusal(ada, 0)).toMatchObject({ status: 409, code: 'too_late' });
@@ -66,7 +66,7 @@ describe('who waits for a seat', () => {
     expect(await refusal(seated, 1)).toMatchObject({ status: 409, code: 'already_complete' });
   });
 
-  test('stands in the order of due dates and then of waiting, and is told so', async () => {
+  test('stands in the order of due dates and then of waiting, and is told so §72.2', async () => {
     expect(await seats.wait(bea, 0)).toEqual({ position: 1, ahead_because: null });
     pause();
     expect(await seats.wait(cem, 0)).toEqual({
@@ -87,7 +87,7 @@ describe('who waits for a seat', () => {
     });
   });
 
-  test('stands behind who has no seat in time', async () => {
+  test('stands behind who has no seat in time §72.2', async () => {
     await seats.enrol(ada, 1);
     await seats.wait(ada, 0);
     pause();
@@ -98,7 +98,7 @@ describe('who waits for a seat', () => {
     });
   });
 
-  test('waits once for each program, behind the others of another session, and no more when told', async () => {
+  test('waits once for each program, behind the others of another session, and no more when told §72.1 §72.6', async () => {
     await seats.enrol(ada, 1);
     await seats.wait(bea, 1);
     pause();
@@ -117,7 +117,7 @@ describe('who waits for a seat', () => {
   });
 
   describe('has the seat', () => {
-    test('that is given back, and waits no more', async () => {
+    test('that is given back, and waits no more §72.3 §72.6', async () => {
       await seats.wait(ada, 0);
       await seats.giveBack(seated);
       expect(await seats.seatOf(ada)).toBe(0);
@@ -130,7 +130,7 @@ describe('who waits for a seat', () => {
       ]);
     });
 
-    test('that somebody leaves for another, and who leaves one for it leaves that to the next', async () => {
+    test('that somebody leaves for another, and who leaves one for it leaves that to the next §72.3', async () => {
       await seats.enrol(ada, 1);
       await seats.wait(ada, 0);
       await seats.wait(bea, 1);
@@ -139,7 +139,7 @@ describe('who waits for a seat', () => {
       expect(await seats.taken()).toEqual([1, 1, 1]);
     });
 
-    test('and reads since when it is that from the waiting list, until it is another one', async () => {
+    test('and reads since when it is that from the waiting list, until it is another one §72.8', async () => {
       const promotedAt = async (person: Someone) =>
         (await as(person).call(programsApi.view, { params: seats.params })).program.promoted_at;
       await seats.wait(ada, 0);
@@ -155,7 +155,7 @@ describe('who waits for a seat', () => {
       expect(await promotedAt(ada)).toBeNull();
     });
 
-    test('before the own due date when any will do, and in any to come once that is past', async () => {
+    test('before the own due date when any will do, and in any to come once that is past §72.4', async () => {
       await seats.enrol(bea, 1);
       await seats.wait(ada, null);
       await seats.enrol(cem, 2);
@@ -167,7 +167,7 @@ describe('who waits for a seat', () => {
       expect(await seats.seatOf(ada)).toBe(2);
     });
 
-    test('unless the session starts within a day: then it is anyone’s', async () => {
+    test('unless the session starts within a day: then it is anyone’s §72.5', async () => {
       await seats.wait(ada, 0);
       await sql`update training_sessions set starts_at = ${world.clock.now()}::timestamptz + interval '24 hours'
         where id = ${seats.sessions[0]!}`.execute(world.database.db);
@@ -187,7 +187,7 @@ describe('where seats are given until sessions start', () => {
 
   afterAll(() => world.close());
 
-  test('whoever waits may do so, and has the seat, a minute before; then it is too late', async () => {
+  test('whoever waits may do so, and has the seat, a minute before; then it is too late §72.5', async () => {
     const seats = await world.createSeats([1]);
     const [seated, waiting, late] = (await seats.assign(3)) as [Someone, Someone, Someone];
     await seats.enrol(seated, 0);

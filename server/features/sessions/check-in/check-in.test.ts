@@ -40,7 +40,7 @@ describe('checking in', () => {
     return entries.filter((entry) => entry.program?._id === program);
   };
 
-  test('takes codes that only the trainer of the session is shown', async () => {
+  test('takes codes that only the trainer of the session is shown §75.10', async () => {
     const held = await holdSession(world, staff);
     const params = { id: held.id };
     expect(await as(staff.otherTrainer).refusal(sessionsApi.checkInCode, { params })).toMatchObject({
@@ -55,7 +55,7 @@ describe('checking in', () => {
     expect(validUntil - world.clock.now().getTime()).toBeLessThanOrEqual(step);
   });
 
-  test('refuses what is no code, and one that is none of the last two steps', async () => {
+  test('refuses what is no code, and one that is none of the last two steps §75.10', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated as [Someone];
     const otherPerson = held.seated[1]!;
@@ -72,7 +72,7 @@ describe('checking in', () => {
     expect(await lineOf(held, otherPerson)).toMatchObject({ checked_in_at: null });
   });
 
-  test('is too early until a quarter of an hour before the start, and says when it is not', async () => {
+  test('is too early until a quarter of an hour before the start, and says when it is not §75.11', async () => {
     const held = await holdSession(world, staff);
     await held.startIn(20);
     const [person] = held.seated as [Someone];
@@ -101,7 +101,7 @@ describe('checking in', () => {
     expect(await refusal(archived.seated[0]!, last.code)).toMatchObject({ code: 'program_archived' });
   });
 
-  test('shows the trainer who is there, and completes nothing', async () => {
+  test('shows the trainer who is there, and completes nothing §75.11', async () => {
     const held = await holdSession(world, staff);
     const [first, second] = held.seated as [Someone, Someone];
     const { code, digits } = await codeOf(held);
@@ -121,7 +121,7 @@ describe('checking in', () => {
     expect(await lineOf(held, first)).toMatchObject({ checked_in_at: at, outcome: 'attended' });
   });
 
-  test('comes to the same when it is done again', async () => {
+  test('comes to the same when it is done again §75.11', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated as [Someone];
     const { code } = await codeOf(held);
@@ -132,7 +132,7 @@ describe('checking in', () => {
     expect(await entriesOf(held)).toHaveLength(1);
   });
 
-  test('counts once when it is done on several phones in the same moment', async () => {
+  test('counts once when it is done on several phones in the same moment §75.11', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated as [Someone];
     const { code } = await codeOf(held);
@@ -144,7 +144,7 @@ describe('checking in', () => {
     expect(await entriesOf(held)).toHaveLength(1);
   });
 
-  test('without a seat is asked for, and only of who is assigned and not complete', async () => {
+  test('without a seat is asked for, and only of who is assigned and not complete §75.12', async () => {
     const held = await holdSession(world, staff, { seats: 2 });
     const stranger = await world.createPerson('employee');
     const assigned = await held.assign(held.other);
@@ -173,7 +173,7 @@ describe('checking in', () => {
     expect(await lineOf(held, held.seated[1]!)).toMatchObject({ outcome: 'absent', walk_in: true });
   });
 
-  test('by digits that fit several sessions means the one in which the person sits', async () => {
+  test('by digits that fit several sessions means the one in which the person sits §75.12', async () => {
     const [one, another] = [await holdSession(world, staff), await holdSession(world, staff)];
     // With the same key both have the same digits.
     await sql`update training_sessions set check_in_key = (select check_in_key from training_sessions where id = ${one.id})
@@ -184,7 +184,7 @@ describe('checking in', () => {
     expect(await checkIn(another.seated[0]!, digits)).toMatchObject({ _id: another.id });
   });
 
-  test('is refused for the rest of the minute after more than ten wrong codes, on every instance', async () => {
+  test('is refused for the rest of the minute after more than ten wrong codes, on every instance §75.13', async () => {
     const { config, database } = world.services;
     const { app } = await createApp({ database, clock: world.clock.now, config });
     onTestFinished(() => app.close());
@@ -207,7 +207,7 @@ describe('checking in', () => {
     await checkIn(person, (await codeOf(held)).code);
   });
 
-  test('judges ten codes of a burst at once on two instances, so that a right one among the others is not found', async () => {
+  test('judges ten codes of a burst at once on two instances, so that a right one among the others is not found §75.13', async () => {
     const { config, database } = world.services;
     const { app } = await createApp({ database, clock: world.clock.now, config });
     onTestFinished(() => app.close());

@@ -33,7 +33,7 @@ describe("a session's sheet", () => {
     expect(await held.refusedMark(body, held.seated[0])).toMatchObject({ status: 403 });
   });
 
-  test('can be marked from a quarter of an hour before the start on, and not before', async () => {
+  test('can be marked from a quarter of an hour before the start on, and not before §75.3', async () => {
     const held = await holdSession(world, staff);
     await held.startIn(16);
     const [person] = held.seated;
@@ -69,7 +69,7 @@ describe("a session's sheet", () => {
     expect(await as(staff.trainer).status(sessionsApi.roster, { params: { id: archived.id } })).toBe(404);
   });
 
-  test('takes all marks or none: somebody who is not assigned, or marked in two ways, keeps the others from it', async () => {
+  test('takes all marks or none: somebody who is not assigned, or marked in two ways, keeps the others from it §75.3', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated;
     const stranger = await world.createPerson('employee');
@@ -84,7 +84,7 @@ describe("a session's sheet", () => {
     expect(await held.markEntries()).toEqual([]);
   });
 
-  test('takes a result only where the program asks for one', async () => {
+  test('takes a result only where the program asks for one §75.4', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated;
     expect(await held.refusedMark(markBody(person!.id, 'not-passed'))).toMatchObject({
@@ -97,7 +97,7 @@ describe("a session's sheet", () => {
     });
   });
 
-  test('passes over whoever is complete by another way meanwhile', async () => {
+  test('passes over whoever is complete by another way meanwhile §75.7', async () => {
     const held = await holdSession(world, staff);
     const [first, second] = held.seated as [Someone, Someone];
     await as(staff.admin).call(recordsApi.create, {
@@ -125,7 +125,7 @@ describe("a session's sheet", () => {
     expect(await recordsOf(first)).toHaveLength(1);
   });
 
-  test('is marked by an admin where its trainer has left', async () => {
+  test('is marked by an admin where its trainer has left §75.3', async () => {
     const trainer = await world.createPerson('trainer');
     const held = await holdSession(world, { ...staff, trainer });
     const params = { id: held.id };
@@ -150,7 +150,7 @@ describe("a session's sheet", () => {
     ]);
   });
 
-  test('says that whoever is completed on the program attended, also before the sheet opens', async () => {
+  test('says that whoever is completed on the program attended, also before the sheet opens §75.8', async () => {
     const held = await holdSession(world, staff);
     await held.startIn(600);
     const [first, second] = held.seated as [Someone, Someone];

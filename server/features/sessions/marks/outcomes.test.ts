@@ -31,7 +31,7 @@ describe('what a mark on a sheet comes to', () => {
   const recordsOf = async ({ id }: Someone) =>
     (await as(staff.admin).call(recordsApi.ofPerson, { params: { id } })).records;
 
-  test('gives whoever attended a record of the day, place and length of the session, and leaves the seat', async () => {
+  test('gives whoever attended a record of the day, place and length of the session, and leaves the seat §75.4 §75.9', async () => {
     const held = await holdSession(world, staff, { seats: 5 });
     await sql`update training_sessions set location = 'Room 3' where id = ${held.id}`.execute(
       world.database.db,
@@ -68,7 +68,7 @@ describe('what a mark on a sheet comes to', () => {
     ]);
   });
 
-  test('records who has passed, with the score, where the program asks for it; who has not is to come again', async () => {
+  test('records who has passed, with the score, where the program asks for it; who has not is to come again §75.4', async () => {
     const held = await holdSession(world, staff, { asks_result: true });
     const [first, second] = held.seated as [Someone, Someone];
     await held.mark([
@@ -87,7 +87,7 @@ describe('what a mark on a sheet comes to', () => {
     expect(await held.roster()).toMatchObject([{ score: 87.5 }, { outcome: 'not-passed', score: 12 }]);
   });
 
-  test('ends the seat of whoever was not there, and leaves the training open', async () => {
+  test('ends the seat of whoever was not there, and leaves the training open §75.6', async () => {
     const held = await holdSession(world, staff, { seats: 2 });
     const [first, second] = held.seated as [Someone, Someone];
     await held.mark([
@@ -103,7 +103,7 @@ describe('what a mark on a sheet comes to', () => {
     ]);
   });
 
-  test('misses nobody who was not expected: without a seat there, and not on the sheet', async () => {
+  test('misses nobody who was not expected: without a seat there, and not on the sheet §75.19', async () => {
     const held = await holdSession(world, staff, { people: 1 });
     const [sitting] = held.seated as [Someone];
     const [elsewhere, idle] = [await held.assign(held.other), await held.assign(null)];
@@ -121,7 +121,7 @@ describe('what a mark on a sheet comes to', () => {
     expect(await held.roster()).toMatchObject([{ outcome: 'absent' }]);
   });
 
-  test('takes whoever comes without a seat beyond its capacity, and their seat elsewhere goes to who waits for it', async () => {
+  test('takes whoever comes without a seat beyond its capacity, and their seat elsewhere goes to who waits for it §75.5', async () => {
     const held = await holdSession(world, staff, { seats: 1, people: 1 });
     const walkIn = await held.assign(held.other);
     const waiting = await held.assign(null);
@@ -158,7 +158,7 @@ describe('what a mark on a sheet comes to', () => {
     });
   });
 
-  test('changes nothing when it comes again, and replaces any mark but that somebody attended', async () => {
+  test('changes nothing when it comes again, and replaces any mark but that somebody attended §75.7', async () => {
     const held = await holdSession(world, staff);
     const [first, second] = held.seated as [Someone, Someone];
     const sheet = [
@@ -198,7 +198,7 @@ describe('what a mark on a sheet comes to', () => {
     expect(await held.refusedMark(markBody(person.id))).toMatchObject({ code: 'not_assigned' });
   });
 
-  test('is marked again for whoever the wrong mark was revoked', async () => {
+  test('is marked again for whoever the wrong mark was revoked §75.7', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated as [Someone];
     await held.mark([{ person: person.id, outcome: 'attended' }]);

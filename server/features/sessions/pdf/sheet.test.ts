@@ -25,7 +25,7 @@ const crowd = (count: number) =>
     department: 'Customer Relations and Operations',
   }));
 
-test('a sheet says which session it is, who is expected, and has rows for others', async () => {
+test('a sheet says which session it is, who is expected, and has rows for others §75.14', async () => {
   const { pages, title, created, isTagged } = await read();
   expect(pages.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
     [

@@ -38,7 +38,7 @@ describe('a mail for a forgotten password', () => {
       });
   });
 
-  test('gets the same answer for an address that is known, unknown, of somebody who has left, or asked for too often', async () => {
+  test('gets the same answer for an address that is known, unknown, of somebody who has left, or asked for too often §82.1', async () => {
     const person = await world.createPerson('employee');
     const former = await world.createPerson('employee');
     await as(admin).call(usersApi.delete, { params: { id: former.id } });
@@ -58,7 +58,7 @@ describe('a mail for a forgotten password', () => {
     expect(await countMails(former)).toBe(0);
   });
 
-  test('sends three mails an hour to one mailbox, whoever asks at the same moment, and again when the hour is over', async () => {
+  test('sends three mails an hour to one mailbox, whoever asks at the same moment, and again when the hour is over §82.2', async () => {
     const person = await world.createPerson('employee');
     const upper = person.email.toUpperCase();
     await Promise.all(
@@ -73,7 +73,7 @@ describe('a mail for a forgotten password', () => {
     expect(await countMails(person)).toBe(6);
   });
 
-  test('stands in the audit trail: who is meant, and whether a mail went out; of an unknown address nothing but that', async () => {
+  test('stands in the audit trail: who is meant, and whether a mail went out; of an unknown address nothing but that §82.3', async () => {
     const person = await world.createPerson('employee');
     await forgot(person.email);
     const unknown = `${randomBytes(8).toString('hex')}@company.example`;
@@ -93,7 +93,7 @@ describe('asking for mails from one address', () => {
   const limits = { ...readConfig({}).limits, passwordResetsPerAddress: 3 };
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('is refused beyond the limit of all instances, for known and unknown accounts, until the hour is over', async () => {
+  test('is refused beyond the limit of all instances, for known and unknown accounts, until the hour is over §82.2', async () => {
     const world = await startWorld({ ...withMail, limits, trustedProxies: ['127.0.0.1'] });
     onTestFinished(() => world.close());
     const { config, database } = world.services;
@@ -135,7 +135,7 @@ describe('asking for mails from one address', () => {
   });
 });
 
-test('asking for a mail is the same work in the database for an unknown address, and beyond the limit', async () => {
+test('asking for a mail is the same work in the database for an unknown address, and beyond the limit §82.1', async () => {
   const world = await startWorld(withMail);
   onTestFinished(() => world.close());
   const person = await world.createPerson('employee');

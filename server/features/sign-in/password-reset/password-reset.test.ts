@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     return { person, token: token! };
   }
 
-  test('keeps neither token nor password anywhere in clear', async () => {
+  test('keeps neither token nor password anywhere in clear §82.6', async () => {
     const { person, token } = await askAs();
     const secret = `secret-${randomBytes(8).toString('hex')}`;
     await reset(typed(token, secret));
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(await signIn(person, secret)).toBe(200);
   });
 
-  test('is refused with the fields that are wrong, and the token is as good as before', async () => {
+  test('is refused with the fields that are wrong, and the token is as good as before §82.4', async () => {
     const { person, token } = await askAs();
     const wrong: [object, object][] = [
       [{}, { token: 'The link is not whole' }],
@@ -94,14 +94,14 @@ describe('a forgotten password', () => {
     ['with another case', (token: string) => token.toLowerCase()],
     ['with space around', (token: string) => ` ${token} `],
     ['cut', (token: string) => token.slice(0, -1)],
-  ])('is not reset with a token that is %s', async (_name, make) => {
+  ])('is not reset with a token that is %s §82.4', async (_name, make) => {
     const { person, token } = await askAs();
     const [message] = await messagesTo(world, person.id, 'reset');
     await expectExpired(make(token, message!.id));
     expect(await signIn(person, password)).toBe(200);
   });
 
-  test('is looked at as often as one likes, with GET as well, and the token is as good as before', async () => {
+  test('is looked at as often as one likes, with GET as well, and the token is as good as before §82.4', async () => {
     const { person, token } = await askAs();
     for (const path of [
       `/reset`,
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect((await reset(typed(token))).status).toBe(200);
   });
 
-  test('is reset once: the new password works, every sign-in has ended, and failed ones are forgotten', async () => {
+  test('is reset once: the new password works, every sign-in has ended, and failed ones are forgotten §82.7', async () => {
     const { person, token } = await askAs();
     const other = await world.signIn(person);
     await world.database.db
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('is reset by one of two tabs, and the other one is told that the link has expired', async () => {
+  test('is reset by one of two tabs, and the other one is told that the link has expired §82.4', async () => {
     const { person, token } = await askAs();
     const passwords = ['from-tab-1', 'from-tab-2', 'from-tab-3', 'from-tab-4'];
     const answers = await Promise.all(passwords.map((each) => reset(typed(token, each))));
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     expect(works).toEqual(statuses.map((status) => status === 200));
   });
 
-  test('is reset within half an hour, and not after that', async () => {
+  test('is reset within half an hour, and not after that §82.4', async () => {
     const [late, inTime] = [await askAs(), await askAs()];
     world.clock.advance(30 * minute - 1);
     expect((await reset(typed(inTime.token))).status).toBe(200);
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
     await expectExpired(late.token);
   });
 
-  test('is reset with the newest mail alone', async () => {
+  test('is reset with the newest mail alone §82.5', async () => {
     const { person, token } = await askAs();
     world.clock.advance(minute);
     await forgot(person.email);
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     expect((await reset(typed(newer!))).status).toBe(200);
   });
 
-  test('is not reset once the password was changed, by the person or an admin, or the person has left', async () => {
+  test('is not reset once the password was changed, by the person or an admin, or the person has left §82.5', async () => {
     const [changed, given, left] = [await askAs(), await askAs(), await askAs()];
     await as(changed.person).call(signInApi.changePassword, {
       body: { current_password: password, new_password: 'third-light', confirm_new_password: 'third-light' },

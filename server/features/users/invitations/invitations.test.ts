@@ -47,7 +47,7 @@ describe('an invitation', () => {
   const invitationOf = async (id: string, by = admin) =>
     (await as(by).call(usersApi.view, { params: { id } })).invitation;
 
-  test('is refused for somebody who has signed in before, or has left', async () => {
+  test('is refused for somebody who has signed in before, or has left §82.9', async () => {
     const [known, former] = [await create({ temp_password: password }), await create()];
     await signIn(known.email, password);
     await as(admin).call(usersApi.delete, { params: { id: former._id } });
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect(await messagesTo(world, known._id, 'invitation')).toEqual([]);
   });
 
-  test('does not go out where a temporary password is set, and for a user who is refused', async () => {
+  test('does not go out where a temporary password is set, and for a user who is refused §82.8', async () => {
     const { _id: id, email } = await create({ temp_password: 'start here' });
     expect(await messagesTo(world, id, 'invitation')).toEqual([]);
     expect((await signIn(email, 'start here')).body.user.has_temporary_password).toBe(true);
@@ -70,7 +70,7 @@ describe('an invitation', () => {
   });
 
   test.each([{ temp_password: null }, { temp_password: '' }, { temp_password: undefined }])(
-    'goes out where none is set (%j), and until it is followed nothing opens the account',
+    'goes out where none is set (%j), and until it is followed nothing opens the account §82.8',
     async (changes) => {
       const { _id: id, email } = await create(changes);
       expect(await messagesTo(world, id, 'invitation')).toMatchObject([
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('opens the account for seven days', async () => {
+  test('opens the account for seven days §82.4', async () => {
     const [late, inTime] = [await create(), await create()];
     const [[expired], [good]] = [
       await tokensTo(world, late._id, 'invitation'),
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect((await reset((await tokensTo(world, late._id, 'invitation'))[1]!)).status).toBe(200);
   });
 
-  test('is sent again, and the newest alone opens the account', async () => {
+  test('is sent again, and the newest alone opens the account §82.5', async () => {
     const { _id: id } = await create();
     world.clock.advance(day);
     admin = { ...admin, token: await world.signIn(admin) };
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect(entries[2]!.after).toMatchObject({ invited: true });
   });
 
-  test('goes to one mailbox three times an hour at most, whoever sends it, and again when the hour is over', async () => {
+  test('goes to one mailbox three times an hour at most, whoever sends it, and again when the hour is over §82.9', async () => {
     const { _id: id } = await create();
     const other = await world.createPerson('admin');
     const inviteBy = (by: Someone) => as(by).send(usersApi.invite, { params: { id } });
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect(answers.toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 
-  test('opens nothing any more once the person has signed in, or a temporary password was set', async () => {
+  test('opens nothing any more once the person has signed in, or a temporary password was set §82.5', async () => {
     const [signedIn, given] = [await create({ temp_password: 'start here' }), await create()];
     await invite(signedIn._id);
     expect((await signIn(signedIn.email, 'start here')).status).toBe(200);
@@ -205,7 +205,7 @@ describe('an invitation', () => {
     expect((await reset(token!)).problem.code).toBe('token_expired');
   });
 
-  test('is told an admin on the page of the person until that person signs in, and nobody else', async () => {
+  test('is told an admin on the page of the person until that person signs in, and nobody else §82.9', async () => {
     const { _id: id, email } = await create();
     const invitedNow = () => ({
       invited_at: world.clock.now().toISOString(),
@@ -237,7 +237,7 @@ describe('where no mail is sent', () => {
 
   afterAll(() => world.close());
 
-  test('a user is created with a temporary password alone', async () => {
+  test('a user is created with a temporary password alone §82.8', async () => {
     for (const temp_password of [null, '', undefined])
       expect(await world.as(admin).refusal(usersApi.create, { body: form({ temp_password }) })).toEqual({
         ...invalidInputRefusal,
@@ -245,7 +245,7 @@ describe('where no mail is sent', () => {
       });
   });
 
-  test('an invitation is refused, and the page of the person has none', async () => {
+  test('an invitation is refused, and the page of the person has none §82.9', async () => {
     const { id } = await world.createPerson('employee');
     expect(await world.as(admin).refusal(usersApi.invite, { params: { id } })).toEqual({
       status: 409,
