@@ -27,8 +27,14 @@ const zones = [
 ];
 const instants = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-29'), noInvalidDate: true });
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes longer than all else here, so each is made once. */
 function intl(instant: Date, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(instant).replace(/\s/gu, ' ');
+  const key = JSON.stringify([timeZone, parts]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...parts, timeZone });
+  formats.set(key, format);
+  return format.format(instant).replace(/\s/gu, ' ');
 }
 
 afterEach(() => vi.unstubAllGlobals());

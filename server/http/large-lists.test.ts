@@ -197,7 +197,9 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     const read = database.read.bind(database);
     let calls = 0;
     const watched = vi.spyOn(database, 'read').mockImplementation(async (...statements) => {
-      if ((calls += 1) === 3)
+      // A list that somebody has given up may still be read.
+      const isOurs = JSON.stringify(statements).includes(JSON.stringify(hashToken(token)));
+      if (isOurs && (calls += 1) === 3)
         await sql`delete from sign_ins where token_hash = ${hashToken(token)}`.execute(world.database.db);
       return read(...statements);
     });

@@ -27,7 +27,7 @@ export function dueMoment(dated: Dated, { timeZone }: Pick<Clock, 'timeZone'>): 
 }
 
 /** By when an assigned person is due in the program, and why then, in the words of a program in an own view. */
-export function dueOf(employee: AssignedEmployee, { deadline }: Program) {
+export function dueAndReason(employee: AssignedEmployee, { deadline }: Program) {
   return { ...employee, deadline };
 }
 

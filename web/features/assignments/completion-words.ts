@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
-import type { SessionGroup } from './session-groups.ts';
+import type { SessionGroup } from './people-by-session.ts';
 
 /** So many people are named in full. */
 const mostNamed = 3;

@@ -1,5 +1,5 @@
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
-import { dueDistance, dueMoment, dueOf, sayDue, stillValid } from '../../components/due.ts';
+import { dueDistance, dueMoment, dueAndReason, sayDue, stillValid } from '../../components/due.ts';
 import { dueTone } from '../../components/due-tone.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +10,7 @@ export function EmployeeDue({ employee, program }: { employee: AssignedEmployee;
   const clock = useClock();
   const { valid_until: end, due_reason: reason } = employee;
   if (!isStillOpen(employee)) return end && `Valid until ${clock.day(end)}`;
-  const due = dueOf(employee, program);
+  const due = dueAndReason(employee, program);
   // Of a renewal that is the due date.
   const validity = end !== employee.due && stillValid(employee, clock);
   return (

@@ -18,7 +18,7 @@ import { sayDropped, sayWhom } from './due-date-words.ts';
 import { GiveBack } from './give-back.tsx';
 import { PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './seat-words.ts';
+import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './enrolment-words.ts';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
 
 const canEnrol = (employee: AssignedEmployee) => isStillOpen(employee) && !employee.session;

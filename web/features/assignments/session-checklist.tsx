@@ -18,7 +18,7 @@ import { uncompleteQuery, type Candidate } from './queries.ts';
 import { selectionBarId } from '../../components/selection-bar.tsx';
 import { SessionPeople } from './session-people.tsx';
 import { SessionsAhead } from './sessions-ahead.tsx';
-import { groupBySession } from './session-groups.ts';
+import { groupBySession } from './people-by-session.ts';
 import { usePeopleAction } from './use-people-action.tsx';
 import { useSelection } from '../../components/use-selection.ts';
 

@@ -8,7 +8,7 @@ import { useClock, type Clock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import type { SessionGroup } from './session-groups.ts';
+import type { SessionGroup } from './people-by-session.ts';
 import type { Selection } from '../../components/use-selection.ts';
 
 /** The people of one session, to select. */

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count';
 import { PersonLine } from '../../components/person-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import type { SessionGroup } from './session-groups.ts';
+import type { SessionGroup } from './people-by-session.ts';
 
 /** Who can't be marked yet, folded: each session opens on its day. */
 export function SessionsAhead({ groups, open }: { groups: readonly SessionGroup[]; open: boolean }) {

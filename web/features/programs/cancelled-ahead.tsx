@@ -1,7 +1,7 @@
 import type { Program } from '#shared/api/shapes';
 import { useClock } from '../../components/use-clock.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { sayCancelledAhead } from './seat-words.ts';
+import { sayCancelledAhead } from './own-seat-words.ts';
 
 /** Which sessions to come were cancelled, and why, for an employee who has no seat; nothing where there are none. */
 export function CancelledAhead({ program }: { program: Program }) {

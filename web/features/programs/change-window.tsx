@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { waiting } from './seat-deeds.ts';
-import { sayNewSeat } from './seat-words.ts';
+import { sayNewSeat } from './own-seat-words.ts';
 
 /** The window in which an employee changes to another session, or waits for a seat in one that is full. */
 export function ChangeWindow({

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { offersQuery } from './queries.ts';
 import { taking } from './seat-deeds.ts';
-import { sayOffer } from './seat-words.ts';
+import { sayOffer } from './own-seat-words.ts';
 import type { Seat } from './use-seat.ts';
 
 /** The seats that colleagues offer, to take or to exchange for the own one; nothing where there are none. */

@@ -10,7 +10,7 @@ import { takeFocus } from '../../ui/take-focus.ts';
 import { EnrolButton } from './enrol-button.tsx';
 import { OfferedSeats } from './offered-seats.tsx';
 import { SeatButtons } from './seat-buttons.tsx';
-import { sayPromoted } from './seat-words.ts';
+import { sayPromoted } from './own-seat-words.ts';
 import { SessionList } from './session-list.tsx';
 import { useSeat } from './use-seat.ts';
 import { WaitingList } from './waiting-list.tsx';

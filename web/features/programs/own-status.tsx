@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CancelledAhead } from './cancelled-ahead.tsx';
-import { sayWhatFollowsWaiting } from './seat-words.ts';
+import { sayWhatFollowsWaiting } from './own-seat-words.ts';
 
 /** The id of the card of sessions, to which the button leads. */
 export const sessionsId = 'sessions';

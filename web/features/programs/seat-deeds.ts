@@ -11,7 +11,7 @@ import {
   sayOffered,
   sayTaking,
   type Offer,
-} from './seat-words.ts';
+} from './own-seat-words.ts';
 
 /** Something that an employee does about the own seat. */
 export interface Deed {

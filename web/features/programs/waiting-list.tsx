@@ -4,7 +4,7 @@ import { useRequiredQuery } from '../../api/queries.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { leavingList, waiting } from './seat-deeds.ts';
-import { sayUntilWhenGiven, sayWaiting, sayWhatFollowsWaiting } from './seat-words.ts';
+import { sayUntilWhenGiven, sayWaiting, sayWhatFollowsWaiting } from './own-seat-words.ts';
 import type { Seat } from './use-seat.ts';
 
 /** The own place on the waiting list and why it is that one; where no session has a seat, the way to wait for any. */

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ownSessionsQuery } from './queries.ts';
-import { groupSessions } from './session-groups.ts';
+import { groupSessions } from './taught-sessions.ts';
 
 export const load = ({ context }: LoaderFunctionArgs) => preload(context, { required: [ownSessionsQuery] });
 

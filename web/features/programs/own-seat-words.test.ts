@@ -13,7 +13,7 @@ import {
   sayUntilWhenGiven,
   sayWaiting,
   sayWhatFollowsWaiting,
-} from './seat-words.ts';
+} from './own-seat-words.ts';
 
 const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
 const session = sampleSession('one', '2026-11-26T14:00:00.000Z');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Program } from '#shared/api/shapes';
 import { sampleSession } from '../../../test/sample-program.ts';
 import type { Candidate } from './queries.ts';
-import { groupBySession } from './session-groups.ts';
+import { groupBySession } from './people-by-session.ts';
 
 const clock = { now: new Date('2026-11-21T12:00:00Z'), timeZone: 'UTC', today: '2026-11-21' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TaughtSession } from '#shared/api/sessions';
 import { sampleSession } from '../../../test/sample-program.ts';
-import { groupSessions } from './session-groups.ts';
+import { groupSessions } from './taught-sessions.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

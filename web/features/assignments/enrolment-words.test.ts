@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleSession } from '../../../test/sample-program.ts';
 import { clockAt } from '../../components/use-clock.ts';
-import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './seat-words.ts';
+import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './enrolment-words.ts';
 
 const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
 const session = sampleSession('s', '2026-11-26T14:00:00.000Z', { capacity: 12, seats_taken: 10 });
