@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServerUrl } from '../../test/database.ts';
 import type { ConnectionPool } from './bounded-pool.ts';
 import { PreparingPool } from './preparing-pool.ts';
+import { nameOf } from './statement.ts';
 
 let pool: pg.Pool;
 const sent: unknown[] = [];
@@ -71,4 +72,46 @@ test('a statement of few values is planned once, however long it is, and one of 
   client.release();
   expect(rows.map(({ statement }) => statement)).toContain(long);
   expect(rows.map(({ statement }) => statement)).not.toContain(many);
+});
+
+test('a statement about many rows is planned for the tables as they are by then, and one about few as it was', async () => {
+  const client = await new PreparingPool(told).connect();
+  await client.query('begin', []);
+  await client.query('set local plan_cache_mode to force_generic_plan', []);
+  await client.query('create temporary table growing (id integer) on commit drop', []);
+  const text = 'select id from growing where id = any($1::int[])';
+  const plan = async () => {
+    const { rows } = await client.query(`explain execute "${nameOf(text)}" ('{1}')`, []);
+    return JSON.stringify(rows);
+  };
+  await client.query(text, [[1]]);
+  const atFirst = await plan();
+  await client.query('insert into growing select generate_series(1, 100000)', []);
+  await client.query(text, [[1, 2, 3]]);
+  expect(await plan()).toBe(atFirst);
+  const many = Array.from({ length: 100 }, (_, index) => index + 1);
+  expect((await client.query(text, [many])).rows).toHaveLength(100);
+  expect(await plan()).not.toBe(atFirst);
+  await client.query('rollback', []);
+  client.release();
+});
+
+test.each([
+  ['a list', [Array(100).fill(1)], 'select $1::int[]'],
+  ['rows as JSON', [JSON.stringify(Array(20_000).fill(1))], 'select $1::json'],
+  [
+    'many values',
+    Array(100).fill(1),
+    `select ${Array.from({ length: 100 }, (_, n) => `$${n + 1}::int`).join()}`,
+  ],
+])('plans are forgotten before %s, in the same round trip', async (_, values, text) => {
+  const client = await new PreparingPool(told).connect();
+  sent.length = 0;
+  await client.query('begin', []);
+  const answer = client.query(text, values);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toBe('begin; discard plans');
+  await answer;
+  await client.query('rollback', []);
+  client.release();
 });

@@ -8,6 +8,10 @@ import { nameOf } from './statement.ts';
 const mostStatements = 200;
 /** A statement with more values is written for so many rows, and the next one for others. */
 const mostValues = 50;
+/** From so many rows on, looking for a new plan costs little beside finding each of them by an old one. */
+const manyRows = 100;
+/** A text of so many characters holds many rows, as JSON; what somebody types is shorter. */
+const longText = 20_000;
 
 /** What `pg` takes beside kysely's type for it. */
 interface NamedQuery {
@@ -29,6 +33,10 @@ const nothing: PostgresQueryResult<never> = { command: 'BEGIN' as 'SELECT', rowC
  * A pool whose connections plan a statement once and not each time, and whose transactions begin with their first
  * statement: both go out together, with the settings of the transaction that stand before it. For connections on which
  * statements may be under way behind each other.
+ *
+ * A connection forgets all its plans before a statement about many rows. PostgreSQL keeps them until the tables are
+ * analysed, those of triggers and foreign keys, too, and a plan made for a table of a few rows looks at all of them for
+ * each of ten thousand.
  *
  * A commit whose answer never came fails with OutcomeUnknownError.
  */
@@ -77,14 +85,15 @@ export class PreparingPool implements PostgresPool {
         return Promise.resolve(nothing);
       }
       const end = text === 'commit' ? commit : text === 'rollback' ? rollBack : null;
-      if (beginning === null) return end ? end() : send(text, values);
       const begin = beginning;
       beginning = null;
       // Nothing was sent yet, so there is nothing to undo or keep.
-      if (end) return Promise.resolve(nothing);
-      // Both are under way before either is answered, in this order; where beginning fails, so does the statement.
-      const [begun, sent] = [target.query(begin), send(text, values)];
-      return Promise.all([begun, sent]).then(([, result]) => result);
+      if (end) return begin === null ? end() : Promise.resolve(nothing);
+      const before = [begin, isAboutMany(values) ? 'discard plans' : null].filter((each) => each !== null);
+      if (before.length === 0) return send(text, values);
+      // Both are under way before either is answered, in this order; where the first fails, so does the statement.
+      const [prepared, sent] = [target.query(before.join('; ')), send(text, values)];
+      return Promise.all([prepared, sent]).then(([, result]) => result);
     };
     return {
       query: query as unknown as PostgresPoolClient['query'],
@@ -105,4 +114,10 @@ export class PreparingPool implements PostgresPool {
     this.#names.set(text, name);
     return name;
   }
+}
+
+function isAboutMany(values: readonly unknown[]): boolean {
+  const isMany = (value: unknown) =>
+    Array.isArray(value) ? value.length >= manyRows : typeof value === 'string' && value.length >= longText;
+  return values.length >= manyRows || values.some(isMany);
 }

@@ -171,21 +171,4 @@ describe("a session's sheet", () => {
     expect(await recordsOf(person)).toHaveLength(1);
     expect(await held.markEntries()).toHaveLength(1);
   });
-
-  test('takes ten thousand marks in one call', { timeout: 300_000 }, async () => {
-    const held = await holdSession(world, staff, { people: 0 });
-    const { rows } = await sql<{ id: string }>`
-      insert into users (first_name, last_name, email, role, password_hash, background_color, created_at, updated_at, since)
-      select 'Crowd', 'Member ' || n, 'crowd-' || n || '@company.example', 'employee', 'x', '#1f4e8c', now(), now(), now()
-      from generate_series(1, 10000) n returning id`.execute(world.database.db);
-    const ids = rows.map(({ id }) => id);
-    const now = world.clock.now();
-    await sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at)
-      select ${held.program}, id, ${now}, ${staff.manager.id}, ${held.id}, ${now} from unnest(${ids}::uuid[]) id`.execute(
-      world.database.db,
-    );
-    const people = await held.mark(ids.map((person) => ({ person, outcome: 'attended' as const })));
-    expect(people).toHaveLength(10_000);
-    expect(people.every(({ outcome }) => outcome === 'attended')).toBe(true);
-  });
 });
