@@ -8,7 +8,7 @@ const api = [
   'server/maintenance/**/*.test.ts',
   'server/limits/{limits,devices}.test.ts',
   'server/http/**/*.test.ts',
-  'server/db/*.test.ts',
+  'server/db/{,servers/}*.test.ts',
   'server/demo/**/*.test.ts',
   'server/jobs/**/*.test.ts',
   'tools/company/fill-seats.test.ts',

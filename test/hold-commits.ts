@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { destroyConnection } from '../server/db/watch.ts';
+import { destroyConnection } from '../server/db/destroy-connection.ts';
 import { asServer } from './database.ts';
 
 /**

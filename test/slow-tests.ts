@@ -12,7 +12,7 @@ export const slowTests: SlowFiles = {
     'tools/postgres/private-server.test.ts',
   ],
   'lose a database server, or the way to it': [
-    'server/db/servers.test.ts',
+    'server/db/servers/servers.test.ts',
     'server/http/database-behind-proxy.test.ts',
     'server/http/failover.test.ts',
   ],

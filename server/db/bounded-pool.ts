@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { remainingMilliseconds, startTimer } from './deadline.ts';
 import { DeadlineError } from './errors.ts';
-import { destroyConnection } from './watch.ts';
+import { destroyConnection } from './destroy-connection.ts';
 
 /** What lends connections, as kysely takes them. */
 export type ConnectionPool = Pick<PostgresPool, 'connect' | 'end'>;

@@ -1,6 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { ConnectionPool } from './bounded-pool.ts';
-import type { CommitCheck } from './commit-check.ts';
 import { DeadlineError, isOutcomeUnknown, OutcomeUnknownError } from './errors.ts';
 import { nameOf } from './statement.ts';
 
@@ -10,10 +9,10 @@ const mostStatements = 200;
 const mostValues = 50;
 /** From so many rows on, looking for a new plan costs little beside finding each of them by an old one. */
 const manyRows = 100;
-/** A text of so many characters holds many rows, as JSON; what somebody types is shorter. */
+/** A text of so many characters holds many rows, as JSON; nobody types so much. */
 const longText = 20_000;
 
-/** What `pg` takes beside kysely's type for it. */
+/** A query of `pg` that kysely's type lacks. */
 interface NamedQuery {
   name: string;
   text: string;
@@ -25,7 +24,10 @@ interface PgClient {
 }
 
 /** Is told what came of each commit. */
-type Commits = Pick<CommitCheck, 'wasAnswered' | 'wasNotAnswered'>;
+interface Commits {
+  wasAnswered(): void;
+  wasNotAnswered(): void;
+}
 
 const nothing: PostgresQueryResult<never> = { command: 'BEGIN' as 'SELECT', rowCount: 0, rows: [] };
 

@@ -4,7 +4,7 @@ import { DeadlineError, UnavailableError } from './errors.ts';
 import { RoundTrip } from './round-trip.ts';
 import type { Outcome, BoundStatement } from './database.ts';
 import { sendTogether, type KnownColumns } from './statement-batch.ts';
-import { destroyConnection } from './watch.ts';
+import { destroyConnection } from './destroy-connection.ts';
 
 /** Statements that a caller waits for. */
 interface Call {

@@ -129,6 +129,16 @@ export const rules: Rule[] = [
     why: `A layer knows those below it only, and can be read without those above: ${serverLayers.map((layer) => layer.join(', ')).join(' < ')}.`,
   },
   {
+    name: 'the database is one, however many servers it has',
+    within: both(
+      inside('server'),
+      not(test),
+      not(matching(/^server\/db\/(servers\/|connect-postgres\.ts$)/)),
+    ),
+    offences: imports(inside('server/db/servers')),
+    why: 'Only what connects knows which server is the primary and who answers reads; all others ask the Database.',
+  },
+  {
     name: 'a closed set of names in features',
     within: both(inside('server/features'), not(pdf), not(letters)),
     offences: ({ path }) =>

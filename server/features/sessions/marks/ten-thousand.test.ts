@@ -19,7 +19,7 @@ let world: World;
 let staff: Staff;
 
 beforeAll(async () => {
-  // All changes on one connection, which keeps its plans, and tells what it has read once it is asked to.
+  // All changes on one connection, which keeps its plans, and tells how much it has read once it is asked to.
   world = await startWorld({}, { poolSize: 1 });
   staff = await createStaff(world);
   await world.database.executeScript(leaveStatistics);

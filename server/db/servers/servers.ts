@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { serverNameOf } from '../database-addresses.ts';
-import { UnavailableError } from './errors.ts';
+import { serverNameOf } from '../../database-addresses.ts';
+import { UnavailableError } from '../errors.ts';
 import { PrimaryPositions } from './primary-positions.ts';
 import { watchDatabase, type Watch } from './watch.ts';
 

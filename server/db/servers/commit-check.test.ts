@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startBadDatabase, type BadDatabase } from '../../test/bad-database.ts';
-import { asServer } from '../../test/database.ts';
+import { startBadDatabase, type BadDatabase } from '../../../test/bad-database.ts';
+import { asServer } from '../../../test/database.ts';
 import { CommitCheck } from './commit-check.ts';
 
 let bad: BadDatabase;

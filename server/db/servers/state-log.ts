@@ -1,4 +1,4 @@
-/** A state of the database that lasts, with what is said when it begins and when it ends. */
+/** A state of the database that lasts, with the sentences for its beginning and its end. */
 interface State {
   holds: () => boolean;
   begins: () => string;
@@ -7,7 +7,7 @@ interface State {
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Makes what says when a state has begun, and when and after how long it has ended: one line each. */
+/** Returns a function that tells of each state that has begun, and of each that has ended with how long it took. */
 export function createStateLog(states: readonly State[], tell: (line: string) => void): () => void {
   const since = new Map<State, number>();
   return () => {

@@ -1,12 +1,12 @@
-import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { asDatabaseError, hasSqlState } from './errors.ts';
+import { destroyConnection } from '../destroy-connection.ts';
+import { asDatabaseError, hasSqlState } from '../errors.ts';
 
-/** What a server says about itself. */
+/** The facts that a server tells about itself. */
 export interface ServerFacts {
   isStandby: boolean;
-  /** How far its log goes: of a primary what it has written, of a standby what it has replayed. In bytes. */
+  /** How far its log goes: a primary's is written so far, a standby's replayed. In bytes. */
   position: number;
   /** Goes up whenever a standby becomes the primary; 0 of a standby. */
   timeline: number;
@@ -32,7 +32,7 @@ export interface Watch {
   readonly isUnavailable: boolean;
   /** Whether the answer is late: it may come, or the database becomes unresponsive. */
   readonly isSilent: boolean;
-  /** What the database last said about itself; null where it didn't say, and while it is unavailable. */
+  /** The facts that the database told last; null where it told none, and while it is unavailable. */
   readonly facts: ServerFacts | null;
   /** Why the database refused to be asked; null where it didn't. */
   readonly refusal: Error | null;
@@ -218,13 +218,4 @@ export function watchDatabase({
       await Promise.race([running, pause(0)]);
     },
   };
-}
-
-/**
- * Ends the connection without a word to the database, which may never answer: its queries fail at once, for the reason
- * if one is told.
- */
-export function destroyConnection(client: object | null, reason?: Error): void {
-  const connected: { connection?: { stream: Socket } } | null = client;
-  connected?.connection?.stream.destroy(reason);
 }

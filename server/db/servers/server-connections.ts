@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { BoundedPool } from './bounded-pool.ts';
-import type { BoundStatement, Outcome } from './database.ts';
-import { timeoutBefore, type Deadlines } from './deadline.ts';
-import { DeadlineError, UnavailableError } from './errors.ts';
-import { SharedConnections } from './shared-connections.ts';
-import { sendTogether, type KnownColumns } from './statement-batch.ts';
-import { destroyConnection } from './watch.ts';
+import { BoundedPool } from '../bounded-pool.ts';
+import type { BoundStatement, Outcome } from '../database.ts';
+import { timeoutBefore, type Deadlines } from '../deadline.ts';
+import { DeadlineError, UnavailableError } from '../errors.ts';
+import { SharedConnections } from '../shared-connections.ts';
+import { sendTogether, type KnownColumns } from '../statement-batch.ts';
+import { destroyConnection } from '../destroy-connection.ts';
 
 interface Options {
   /** Of the server that connections are opened to at this moment. */
@@ -21,7 +21,7 @@ interface Options {
   waitMilliseconds: number;
   /** How long a statement waits for a lock, in milliseconds: one of the pool, and a quick read. */
   lockTimeouts: { pool: number; shared: number };
-  /** Whether the database ends what was under way on a connection that was broken off. */
+  /** Whether the database ends the query of a connection that was broken off. */
   noticesEnds: boolean;
   columns: KnownColumns;
   /** Whether nothing is to be asked at this moment. */
@@ -36,7 +36,7 @@ const queueLimit = 1_000;
 const sharedConnectionCount = Math.min(Math.max(availableParallelism(), 2), 8);
 const keptIdleMilliseconds = 5 * 60_000;
 
-/** The connections to one server: a pool for changes and for what takes long, and a few that quick reads share. */
+/** The connections to one server: a pool for changes and for long reads, and a few that quick reads share. */
 export class ServerConnections {
   readonly pool: BoundedPool;
   readonly #shared: SharedConnections;
@@ -98,7 +98,7 @@ export class ServerConnections {
     return this.pool.lent + this.#shared.busy;
   }
 
-  /** Asks statements that only read; what keeps them from being asked is the outcome of each. */
+  /** Asks statements that only read. Where they can't be asked, each has the reason as its outcome. */
   async read(statements: readonly BoundStatement[], isExpensive: boolean): Promise<Outcome[]> {
     try {
       return await (isExpensive ? this.#readAlone(statements) : this.#shared.read(statements));
@@ -107,7 +107,7 @@ export class ServerConnections {
     }
   }
 
-  /** Breaks all connections off: whoever waits for an answer is told at once. */
+  /** Breaks all connections off: callers that wait for an answer are told at once. */
   destroy(): void {
     this.destroyReads();
     const open = [...this.#openInPool];
@@ -122,7 +122,7 @@ export class ServerConnections {
     for (const leave of this.#leaveReads) leave(new UnavailableError());
   }
 
-  /** What is under way is answered first; closing again does nothing more. */
+  /** Closes the connections once their queries are answered; closing again does nothing more. */
   close(): Promise<void> {
     this.#closed ??= Promise.all([this.#shared.close(), this.pool.end()]);
     return this.#closed.then(() => {});
@@ -163,7 +163,7 @@ function clientClass({ address, forChanges, onError }: Options, open: Set<pg.Cli
   };
 }
 
-/** What PostgreSQL tells of itself while a client connects, and whenever it changes. */
+/** A setting that PostgreSQL tells while a client connects, and whenever it changes. */
 interface ParameterStatus {
   parameterName: string;
   parameterValue: string;

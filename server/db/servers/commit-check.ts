@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { destroyConnection } from './watch.ts';
+import { destroyConnection } from '../destroy-connection.ts';
 
 interface Options {
   /** A connection to the primary, not connected yet. */

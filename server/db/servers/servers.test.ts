@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asServer } from '../../test/database.ts';
+import { asServer } from '../../../test/database.ts';
 import {
   createReplicatedPostgres,
   promote,
   replay,
   type Postgres,
   type ReplicatedPostgres,
-} from '../../test/replicated-postgres.ts';
-import { freeze } from '../../test/bad-database.ts';
-import { UnavailableError } from './errors.ts';
+} from '../../../test/replicated-postgres.ts';
+import { freeze } from '../../../test/bad-database.ts';
+import { UnavailableError } from '../errors.ts';
 import { Servers, findPrimary } from './servers.ts';
 
 const soon = { timeout: 2_000, interval: 20 };
