@@ -26,6 +26,7 @@ export const slowTests: SlowFiles = {
     'server/features/assignments/bulk.test.ts',
     'server/features/records/bulk.test.ts',
     'server/features/seats/bulk.test.ts',
+    'server/features/sessions/marks/ten-thousand.test.ts',
     'server/http/large-lists.test.ts',
     'tools/company/generate-company.test.ts',
   ],
