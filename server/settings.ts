@@ -16,7 +16,7 @@ import {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What is said about a setting. `.env.example` and the table in docs/operations.md are printed from it. */
+/** The description of a setting. `.env.example` and the table in docs/operations.md are printed from it. */
 interface Words {
   /** Completes the sentence "It must be …". */
   allowed: string;
@@ -24,13 +24,13 @@ interface Words {
   whyNot?: (value: string) => string | null;
   /** One sentence or two, as they stand in the documents. */
   meaning: string;
-  /** What holds where a setting without a value of its own is absent; empty where that is plain. */
+  /** The effect of an absent setting that has no default value; empty where that is plain. */
   absent?: string;
-  /** What the image and the systemd unit set instead. */
+  /** The values that the image and the systemd unit set instead. */
   image?: string;
   /** Where it is for companies alone, or for trying out alone. */
   use?: 'production' | 'development';
-  /** What a message may not show: the value, or the account in an address. */
+  /** The secret that a message may not show: the value, or the account in an address. */
   secret?: 'value' | 'account';
 }
 
@@ -55,7 +55,7 @@ export const settings = {
   NODE_ENV: optional(z.string(), {
     allowed: 'production, or anything else',
     meaning:
-      'production turns the demo off, and refuses to start with what everybody knows: demo accounts, secrets from examples.',
+      'production turns the demo off, and refuses to start with publicly known credentials: demo accounts, secrets from examples.',
     image: 'production',
   }),
   PUBLIC_URL: optional(
@@ -66,7 +66,7 @@ export const settings = {
     {
       allowed: 'an address like https://training.example.com without a path, or absent',
       meaning:
-        'What people open: it stands in what is printed and sent, such as the QR code of a certificate, and is never taken from a request.',
+        'The address that people open: it stands in papers and mails, such as the QR code of a certificate, and is never taken from a request.',
       absent: 'http://HOST:PORT; with NODE_ENV=production no address is printed',
     },
   ),
@@ -120,7 +120,7 @@ export const settings = {
     {
       allowed: 'open, closed, or a list of e-mail domains like example.com,example.org',
       meaning:
-        'Who may register: open (everyone), closed (nobody), or those with an e-mail address in one of the domains, like company.example,company.org.',
+        'Decides who may register: open (everyone), closed (nobody), or those with an e-mail address in one of the domains, like company.example,company.org.',
     },
   ),
   DEMO: optional(z.enum(['on', 'off']), {
@@ -166,7 +166,7 @@ export const settings = {
   }),
   SEAT_PROMOTION_HOURS: wholeNumber(0, 720, 24, {
     meaning:
-      'So many hours before a session starts, a seat that becomes free goes to whoever takes it, and no longer to who waits for it.',
+      'So many hours before a session starts, a seat that becomes free goes to the first person who takes it, and no longer to the waiting list.',
   }),
   SMTP_URL: optional(z.string().refine(isSmtpUrl), {
     allowed: 'an address like smtps://user:password@mail.example.com, or absent',
@@ -177,7 +177,7 @@ export const settings = {
   }),
   MAIL_FROM: optional(z.string().refine(isMailbox), {
     allowed: 'an e-mail address, or a name with one like Lodestar <training@example.com>',
-    meaning: 'Who messages come from, like Lodestar <training@example.com>. With SMTP_URL it must be set.',
+    meaning: 'The sender of messages, like Lodestar <training@example.com>. With SMTP_URL it must be set.',
     absent: 'nothing may be sent',
   }),
   MAIL_REPLY_TO: optional(z.string().refine(isMailbox), {
@@ -207,7 +207,7 @@ export const settings = {
     {
       allowed: 'a list of whole numbers from 1 to 365 like 30,14,7,3,1, or off',
       meaning:
-        'So many days before a training is due, whoever has to choose a session is reminded. off: not before it is overdue.',
+        'So many days before a training is due, people who have to choose a session are reminded. off: not before it is overdue.',
     },
   ),
   REMINDER_HOUR: wholeNumber(0, 23, 8, {
