@@ -1,15 +1,15 @@
 import { roles, type Role } from './roles.ts';
 
 /**
- * Who may do what: one table, action -> role -> relation (product §30 §5 §14 §15).
- * The server guards every call with it; the menu, the routes and the buttons ask the same table.
+ * The permissions in one table: action -> role -> relation (product §30 §5 §14 §15). The server guards every call with
+ * it; the menu, the routes and the buttons ask the same table.
  *
- * A role that a rule doesn't name is refused with 403. A relation that doesn't hold answers 404,
- * the same as for an unknown id. What each relation means in SQL stands in server/db/relations.ts.
- * A relation on programs ends when the program is archived; "-even-archived" ones go on, so that
- * a late change is told why it is refused (409) instead of seeming lost. "-or-completed" adds the person's
- * own completed trainings of earlier: they stay visible as records. A relation to users ends when the user is
- * deleted; "-even-deleted" goes on, so that a repeated deletion gets its first answer (any other gets 404).
+ * A role that a rule doesn't name is refused with 403. A relation that doesn't hold answers 404, the same as for an
+ * unknown id. The SQL of each relation stands in server/db/relations.ts. A relation on programs ends when the program
+ * is archived; "-even-archived" ones go on, so that a late change is told why it is refused (409) instead of seeming
+ * lost. "-or-completed" adds the person's own completed trainings of earlier: they stay visible as records. A relation
+ * to users ends when the user is deleted; "-even-deleted" goes on, so that a repeated deletion gets its first answer
+ * (any other gets 404).
  */
 export type ProgramRelation =
   | 'any'
@@ -26,8 +26,8 @@ export type ProgramRelation =
 export type RecordRelation = 'any' | 'theirs-to-see';
 
 /**
- * A session's own trainer; its program's overseer; whoever stands in where its trainer is no active trainer; and who has
- * it in the calendar for a seat.
+ * A session's own trainer; its program's overseer; the stand-in where its trainer is no active trainer; and the people
+ * who have it in their calendar for a seat.
  */
 export type SessionRelation =
   | 'any'
@@ -169,7 +169,7 @@ export function relationFor(
   return rule.roles[role] ?? null;
 }
 
-/** Whether the role may ever do this: what the menu, the route guards and the buttons ask. */
+/** Whether the role may ever do this: the menu, the route guards and the buttons ask it. */
 export function mayEver(role: Role, action: Action): boolean {
   return relationFor(action, role) !== null;
 }

@@ -1,4 +1,7 @@
-/** How a session ended for somebody (product §75). Who attended has a record; for anybody else it is asked again. */
+/**
+ * How a session ended for somebody (product §75). A person who attended has a record; anybody else still has to do the
+ * training.
+ */
 export const attendanceOutcomes = ['attended', 'absent', 'excused', 'left-early', 'not-passed'] as const;
 
 export type AttendanceOutcome = (typeof attendanceOutcomes)[number];

@@ -1,7 +1,7 @@
 /**
- * What the entries of the audit trail tell, in the order of the screen: what each fact holds, and its label where its
- * name doesn't read well. A text is shown as somebody wrote it, whatever it looks like; a day is one of the year; a
- * value is a number, yes or no, an instant, or an id that stands for a name.
+ * The facts of the audit trail's entries, in the order of the screen: the kind of each fact, and its label where its
+ * name doesn't read well. A text is shown exactly as somebody wrote it; a day is one of the year; a value is a number,
+ * yes or no, an instant, or an id that stands for a name.
  */
 export const auditFacts = {
   first_name: { holds: 'text' },
@@ -85,5 +85,5 @@ export interface AuditFact {
   readonly label?: string;
 }
 
-/** What a change did, by the names of its facts. */
+/** The result of a change, by the names of its facts. */
 export type AuditFacts = { readonly [Name in keyof typeof auditFacts]?: unknown };

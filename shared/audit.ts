@@ -1,4 +1,4 @@
-/** What the audit trail tells of: each kind of change, and what a person reads for it. */
+/** The kinds of change in the audit trail, each with its label for people. */
 export const auditLabels = {
   'sign-in': 'Signed in',
   'sign-out': 'Signed out',

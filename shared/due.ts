@@ -5,7 +5,7 @@ export const dueCauses = ['joined', 'renewal', 'extension', 'import'] as const;
 
 export type DueCause = (typeof dueCauses)[number];
 
-/** Who or what opened an assignment, or opened it again. */
+/** The opener of an assignment, at first or again. */
 export const openers = ['manager', 'audience', 'renewal', 'import'] as const;
 
 export type Opener = (typeof openers)[number];
@@ -16,7 +16,7 @@ export const usualDueDays = 14;
 /** The last day to which people can be given more time. */
 export const lastExtension = (today: CalendarDate) => addMonths(today, 12) ?? lastDate;
 
-/** What is wrong with the day to which people are given more time (product §63); null where nothing is. */
+/** The error of the day to which people are given more time (product §63); null if there is none. */
 export function extensionProblem(due: CalendarDate, today: CalendarDate): string | null {
   if (due <= today) return 'Must be later than today';
   return due > lastExtension(today) ? 'Must be at most a year from today' : null;

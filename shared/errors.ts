@@ -94,7 +94,7 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   errors?: FieldErrors;
-  /** Of effects_changed: what the call would do now, and the digest with which it does it. */
+  /** Of effects_changed: the effects that the call would have now, and the digest with which it is made. */
   effects?: unknown;
   digest?: string;
   /** Of session_full: the program's other sessions that have seats. */
@@ -107,7 +107,7 @@ export interface ErrorBody {
   opens_at?: string;
 }
 
-/** What a refusal tells beside its message, for whoever calls again. */
+/** The facts of a refusal beside its message, for the next call. */
 type Facts = Omit<ErrorBody, 'message' | 'code' | 'errors'>;
 
 /** A refusal on its way to the error handler (server/http/error-handler.ts). */

@@ -1,4 +1,4 @@
-/** What the product writes to people (product §81): each kind, and what a person reads for it. */
+/** The kinds of message that the product sends (product §81), each with its label for people. */
 export const messageLabels = {
   invitation: 'Invitation',
   reset: 'New password',

@@ -1,7 +1,7 @@
 /** Whose turn it is in a training (product §77), or nobody's: it is complete, or the session is ahead. */
 export const movers = ['employee', 'trainer', 'manager', 'admin'] as const;
 
-/** What the mover does: choose a session, mark who was there, add seats; the person waits, and nobody need do anything. */
+/** The mover's step: choose a session, mark attendance, add seats; or the person waits, or nobody needs to act. */
 export const moves = ['choose', 'mark', 'add-seats', 'wait'] as const;
 
 export type Mover = (typeof movers)[number];

@@ -7,7 +7,7 @@ export const recordOutcomes = ['passed', 'attended'] as const;
 
 export type RecordOutcome = (typeof recordOutcomes)[number];
 
-/** What became of a record that somebody proposed; one that needed no proposal is accepted. */
+/** The decision on a proposed record; one that needed no proposal is accepted. */
 export const recordDecisions = ['accepted', 'proposed', 'rejected'] as const;
 
 export type RecordDecision = (typeof recordDecisions)[number];
@@ -27,7 +27,7 @@ export const recordStateLabels: Record<RecordState, string> = {
   rejected: 'Rejected',
 };
 
-/** "Passed, score 87". Null where somebody was there and nothing was asked: that is what a record says anyway. */
+/** "Passed, score 87". Null where somebody was there and no result was asked for: a record says that anyway. */
 export function resultOf({
   outcome,
   score,

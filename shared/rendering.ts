@@ -1,6 +1,6 @@
 /**
- * What the server and the bundle of the screens that it loads agree on: dist/web/render.js exports one function of
- * this type.
+ * The agreement between the server and the bundle of the screens that it loads: dist/web/render.js exports one function
+ * of this type.
  */
 export type Render = (request: DocumentRequest, callApi: CallApi) => Promise<RenderedDocument | null>;
 

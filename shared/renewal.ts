@@ -46,7 +46,7 @@ export function halfPeriodAfter(trainedOn: CalendarDate): CalendarDate {
 
 /**
  * The last day on which a record is valid; null for ever. `previousEnd` is that of the record before, null where there
- * is none. Whoever renews inside the window loses nothing of the former period; earlier or later a new one begins.
+ * is none. A renewal inside the window loses nothing of the former period; earlier or later a new one begins.
  */
 export function validUntil({
   trainedOn,

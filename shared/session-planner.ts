@@ -30,7 +30,7 @@ export interface Situation {
   supply: readonly Supply[];
   /** At least one. */
   sessions: readonly FormerSession[];
-  /** Who has taught it more often stands first. */
+  /** Trainers who have taught it more often stand first. */
   teachers: readonly Teacher[];
   durationMinutes: number;
   /** How many sessions the program can still be given. */
@@ -57,7 +57,7 @@ export interface Plan {
   whyNot: string | null;
 }
 
-/** So many people can't get a seat by then; null is of those who are overdue, for whom there is no "in time". */
+/** So many people can't get a seat by then; null stands for overdue people, who have no "in time". */
 interface Shortage {
   by: Date | null;
   short: number;
@@ -106,7 +106,7 @@ export function planSessions(situation: Situation): Plan {
     const slot = sessions.length < room ? findSlot(search) : null;
     if (!slot) {
       whyNot ??= whyNone(situation, search, sessions.length >= room);
-      // Nobody can help these. Whoever is due later may still be helped.
+      // Nobody can help these. People due later may still be helped.
       stillShort += shortage.short;
       continue;
     }

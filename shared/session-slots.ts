@@ -36,7 +36,7 @@ const usualSize = 12;
 // Monday to Friday: where the usual day is taken.
 const workingDays = new Set([1, 2, 3, 4, 5]);
 
-/** So far ahead of a day that is short, or of today for who is overdue, sessions are looked for. */
+/** So far ahead of a day that is short, or of today for overdue people, sessions are looked for. */
 const mostDays = 366;
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -58,7 +58,7 @@ export function usualOf(sessions: readonly FormerSession[], timeZone: string): U
   };
 }
 
-/** What a slot has to be like. */
+/** The conditions of a slot. */
 export interface Search {
   usual: Usual;
   teachers: readonly Teacher[];

@@ -1,9 +1,9 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 
 /**
- * The only place that converts between instants and what people read or type; where the database groups by day,
- * server/db/time-zone.ts finds the same day. People see dates and times in the organisation's zone (product §10);
- * replies carry instants.
+ * The only place that converts between instants and the dates and times that people read or type; where the database
+ * groups by day, server/db/time-zone.ts finds the same day. People see dates and times in the organisation's zone
+ * (product §10); replies carry instants.
  */
 
 /** "YYYY-MM-DD" in the organisation's zone. */
@@ -40,7 +40,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What clocks in the zone show at the instant, written as if it were UTC: "2026-12-01T09:00:00.000Z". */
+/** The time that clocks in the zone show at the instant, written as if it were UTC: "2026-12-01T09:00:00.000Z". */
 function wallClockOf(instant: Date | string, timeZone: string): string {
   const at = new Date(instant).getTime();
   return new Date(at + offsetOf(timeZone, at)).toISOString();
@@ -66,7 +66,7 @@ export function instantOf(date: CalendarDate, time: ClockTime, timeZone: string)
   return toInstant(Date.parse(`${date}T${time}:00Z`), timeZone);
 }
 
-/** The instant at which clocks in the zone show what clocks in UTC show at `wallClock`. */
+/** The instant at which clocks in the zone show the time that clocks in UTC show at `wallClock`. */
 function toInstant(wallClock: number, timeZone: string): Date {
   const offsets = [wallClock - dayLength, wallClock + dayLength].map((at) => offsetOf(timeZone, at));
   const candidates = offsets.map((offset) => wallClock - offset);
@@ -144,7 +144,7 @@ export function daysUntil(instant: Date | string, now: Date, timeZone: string): 
   return daysBetween(calendarDateOf(now, timeZone), calendarDateOf(instant, timeZone));
 }
 
-/** Whether a session has taken place: its own end has come, whatever the program's duration is. */
+/** Whether a session has taken place: by its own end, not by the program's duration. */
 export function hasEnded({ ends_at: end }: { ends_at: Date | string }, now: Date): boolean {
   return new Date(end) <= now;
 }

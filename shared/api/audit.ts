@@ -33,7 +33,7 @@ export const auditEntry = z.object({
   /** Null when nobody was signed in. The role is that of the moment. */
   actor: z.nullable(z.extend(someone, { role: z.enum(roles) })),
   program: z.nullable(named),
-  /** The first twenty of those whom it concerns. */
+  /** The first twenty of the people concerned. */
   people: z.array(someone),
   people_count: z.int(),
   /** Of a fact with more than a hundred parts the first hundred; the trail itself has all. */
@@ -46,9 +46,9 @@ export const auditEntry = z.object({
   sealed: z.boolean(),
 });
 
-/** What the trail can be narrowed by, and where a page of it begins. */
+/** The filters of the trail, and where a page of it begins. */
 export const auditQuery = z.object({
-  /** A name, an e-mail address or an id: of whoever did it, or whom it concerns. */
+  /** A name, an e-mail address or an id: of the actor, or of a person concerned. */
   person: text,
   /** A title or an id. */
   program: text,
@@ -70,7 +70,7 @@ export const auditApi = {
     reply: z.object({
       entries: z.array(auditEntry),
       next_cursor: z.nullable(z.string()),
-      /** What the ids in `before` and `after` stand for. */
+      /** The names for the ids in `before` and `after`. */
       names,
     }),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant, message } from './shapes.ts';
 
-/** The own sessions in a calendar program (product §84). */
+/** A person's sessions in a calendar program (product §84). */
 export const calendarApi = {
   viewAddress: endpoint({
     method: 'GET',

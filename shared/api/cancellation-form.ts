@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idList } from './fields.ts';
 import { reason } from './record-form.ts';
 
-/** What cancelling a session asks for (product §73). */
+/** The fields for cancelling a session (product §73). */
 export const cancellationForm = z.object({
   reason,
   /** Sessions of the program to which the people move, as far as their seats go, in this order. */

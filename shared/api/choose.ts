@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { chosenSession, enrolment } from './seats.ts';
 import { calendarDate, id, session } from './shapes.ts';
 
-/** What the link of a reminder opens, without signing in (product §86): choosing a session, and nothing else. */
+/** The link of a reminder opens this without signing in (product §86): choosing a session, and nothing else. */
 export const chooseApi = {
   view: endpoint({
     method: 'GET',
@@ -15,7 +15,7 @@ export const chooseApi = {
     reply: z.object({
       program: z.object({ _id: id, title: z.string() }),
       due: calendarDate,
-      /** At most three. Their links are for whoever has signed in. */
+      /** At most three. Their links are for signed-in people. */
       sessions: z.array(session),
       enrolled: z.boolean(),
     }),

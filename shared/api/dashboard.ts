@@ -34,7 +34,7 @@ const calendarEvents = z.object({
           deadline: instant,
           background_color: z.string(),
           duration: count,
-          /** Whether anybody in the view is not complete; of an employee, the own training. */
+          /** Whether anybody in the view is not complete; for an employee, whether they aren't. */
           open: z.boolean(),
           /** As in lists of programs. */
           next_due: z.nullable(calendarDate),

@@ -33,7 +33,7 @@ export const digestsApi = {
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
     takesForm: true,
     reply: message,
-    // Who repeats it comes without a key, and finds nothing left to end.
+    // A repeated call comes without a key, and finds nothing left to end.
     withoutKey: true,
   }),
 };

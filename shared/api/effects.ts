@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate, id, instant, person } from './shapes.ts';
 
-/** What a change may do to people (product §79). */
+/** The possible effects of a change on people (product §79). */
 export const effectCodes = [
   'newly_overdue',
   'deadline_after_last_session',
@@ -17,7 +17,7 @@ export const effectCodes = [
   'message_sent',
 ] as const;
 
-/** What a change would do to whom, told before it is made. */
+/** An effect of a change on people, told before it is made. */
 export const effect = z.object({
   code: z.enum(effectCodes),
   people: z.optional(z.int()),
@@ -34,10 +34,10 @@ export const effect = z.object({
 
 export type Effect = z.infer<typeof effect>;
 
-/** What a preview answers: the effects, and the digest with which the call is told of them. */
+/** The reply of a preview: the effects, and the digest that names them in the call. */
 export const preview = z.object({ effects: z.array(effect), digest: z.string() });
 
 export type Preview = z.infer<typeof preview>;
 
-/** The digest of the effects that the caller has seen; absent, null and "" mean: whatever they are. */
+/** The digest of the effects that the caller has seen; absent, null and "" accept any effects. */
 export const seenEffects = z.optional(z.nullable(z.string().check(z.maxLength(200))));

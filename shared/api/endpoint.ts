@@ -21,7 +21,7 @@ export interface Endpoint<
   readonly path: Path;
   readonly summary: string;
   readonly tag: Tag;
-  /** What the caller must be allowed to do; `public` needs no sign-in. */
+  /** The action that the caller must be allowed; `public` needs no sign-in. */
   readonly action: Allowed;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
@@ -35,7 +35,7 @@ export interface Endpoint<
   /** The body carries a list of ids: it may be larger than a form, and a change may take longer. */
   readonly bulk?: true;
   /**
-   * What a call that isn't a GET does, if it doesn't store something: `none` asks with a body, `ends` only ends
+   * The exception for a call that isn't a GET and doesn't store something: `none` asks with a body, `ends` only ends
    * something and so goes on when the disk is nearly full.
    */
   readonly effect?: 'none' | 'ends';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { statuses } from '../status.ts';
 import { isCalendarDate, isClockTime } from '../time.ts';
 
-/** Fields of what people send, with the exact messages of product §39 to §42. */
+/** Fields of the forms that people send, with the exact messages of product §39 to §42. */
 
 // PostgreSQL's text can't hold U+0000, and no name or title needs it.
 // oxlint-disable-next-line no-control-regex
@@ -11,8 +11,8 @@ const withoutNul = z.regex(/^[^\u0000]*$/, 'Contains a character that cannot be 
 // A letter, digit or sign that leaves a mark: neither a filler of Hangul, nor the empty pattern of Braille.
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-// They turn the text around them, so that one name could be made to look like another. What scripts need to join or
-// part letters (U+200C, U+200D) is no such sign.
+// They turn the text around them, so that one name could be made to look like another. The signs with which scripts
+// join or part letters (U+200C, U+200D) don't.
 const withoutDirection = z.regex(
   /^[^\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/,
   'Contains an invisible character that changes the direction of text',
@@ -55,7 +55,7 @@ const emailPattern =
 
 export const email = z.string('Email is required').check(
   z.trim(),
-  // One spelling of what looks the same: é may also be written as e and an accent.
+  // One spelling of text that looks the same: é may also be written as e and an accent.
   z.normalize('NFC'),
   z.minLength(1, 'Email is required'),
   z.maxLength(254, 'Must be a valid email'),
@@ -73,7 +73,7 @@ export const optionalId = z.pipe(
   z.transform((value: string | null | undefined) => value?.toLowerCase() || null),
 );
 
-/** Text that may be missing: absent, null, "" and what nobody can see are all the same. */
+/** Text that may be missing: absent, null, "" and invisible text are all the same. */
 export function optionalText(maximum: number) {
   return z.pipe(
     z.optional(
@@ -104,7 +104,7 @@ export const anyIdList = z
   .array(listedId, 'A list of ids is required')
   .check(z.maxLength(10_000, 'At most 10,000 at once'));
 
-/** Tells the API's document what a rule written as code means. */
+/** Describes in the API's document a rule written as code. */
 function documented<Field extends z.core.$ZodType>(
   field: Field,
   words: { format?: string; pattern?: string; description?: string },
@@ -224,10 +224,10 @@ export const listQueryFields = {
   cursor: z.optional(z.string().check(z.maxLength(2000))),
 };
 
-/** What needs action first, in place of the list's usual order. */
+/** Orders by need of action, in place of the list's usual order. */
 export const actionOrder = z.optional(z.enum(['action']));
 
-/** `status` picks the programs in which somebody stands in it; of an employee, the own training. */
+/** `status` picks the programs in which somebody has it; for an employee, those in which they have it. */
 export const programListFields = {
   ...listQueryFields,
   order: actionOrder,
@@ -242,7 +242,7 @@ export function listQueryWith<Fields extends z.core.$ZodShape>(fields: Fields) {
   return z.object({ ...listQueryFields, ...fields });
 }
 
-/** What a page of a list carries beside its rows; absent when no limit was asked for. */
+/** The fields of a list's page beside its rows; absent without a limit. */
 const pageFields = {
   next_cursor: documented(z.optional(z.nullable(z.string())), {
     description: 'Where the next page begins, null at the end; with a limit only',

@@ -5,7 +5,7 @@ import { optionalText } from './fields.ts';
 const minutes = 'A whole number of minutes, up to 100,000';
 const score = 'A number from 0 to 1,000,000';
 
-/** What is said of somebody on a session's sheet (product §75). */
+/** A person's mark on a session's sheet (product §75). */
 export const markForm = z.object({
   outcome: z.enum(attendanceOutcomes, 'Must be one of the outcomes'),
   minutes: z.optional(z.nullable(z.int(minutes).check(z.gte(0, minutes), z.lte(100_000, minutes)))),

@@ -30,7 +30,7 @@ export const operationsApi = {
     reply: z.object({
       name: z.string(),
       time_zone: z.string(),
-      /** So many hours before a session starts, seats are no longer given to who waits (product §72). */
+      /** So many hours before a session starts, seats are no longer given to the waiting list (product §72). */
       promote_until_hours: z.int(),
       registration: z.enum(['open', 'domains', 'closed']),
       /** Whether mail is sent. */

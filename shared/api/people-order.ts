@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listQueryWith } from './fields.ts';
 
-/** The orders of a manager's employees beside the one by name: whoever has most of it first. */
+/** The orders of a manager's employees beside the one by name: most overdue, open or complete trainings first. */
 export const ownEmployeeOrders = ['action', 'open', 'complete'] as const;
 
 export type OwnEmployeeOrder = (typeof ownEmployeeOrders)[number];

@@ -38,8 +38,8 @@ const sessionsForm = z
   .check(z.maxLength(mostSessions, `At most ${mostSessions} sessions`));
 
 /**
- * What the program form sends, with the messages of product §40. Dates and times are in the organisation's zone. The
- * longest one fits into 64 KiB, however its characters are escaped.
+ * The body that the program form sends, with the messages of product §40. Dates and times are in the organisation's
+ * zone. The longest body fits into 64 KiB, however its characters are escaped.
  */
 export const programPayload = z.object({
   title: requiredText('Title is required'),

@@ -14,17 +14,17 @@ const plainRule: ProgramRule = {
   window_days: standardWindow,
 };
 
-/** As it is sent: what is absent stays as it was, and null clears it. */
+/** As it is sent: an absent field stays as it was, and null clears it. */
 export type SentRule = { [Field in keyof ProgramRule]?: ProgramRule[Field] | null | undefined };
 
-/** What a create, or with `stored` an edit, makes of the fields together. */
+/** The values of the fields together after a create, or with `stored` after an edit. */
 export function ruleAfter(sent: SentRule, stored: ProgramRule = plainRule): ProgramRule {
   const { due_days = stored.due_days, renew_months = stored.renew_months, renew_on = stored.renew_on } = sent;
   const { window_days = stored.window_days === standardWindow ? null : stored.window_days } = sent;
   return { due_days, renew_months, renew_on, window_days: window_days ?? defaultWindow({ renew_months }) };
 }
 
-/** What of the fields doesn't fit together (product §61). Both the form and the server call this. */
+/** The errors of fields that don't fit together (product §61). Both the form and the server call this. */
 export function checkRule({ due_days, ...renewal }: ProgramRule): FieldErrors {
   const errors: FieldErrors = {};
   if (!renews(renewal)) return errors;

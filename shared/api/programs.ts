@@ -11,7 +11,7 @@ import { assignedEmployee, id, instant, message, person, program, statusCounts }
 /** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
 const readInstant = z.optional(z.nullable(z.union([z.literal(''), instant], 'Not an instant')));
 
-/** Whom changes are told: whom they concern, ten minutes after the last edit or at once, or nobody (product §85). */
+/** The people told of changes: those concerned, ten minutes after the last edit or at once, or nobody (product §85). */
 export const tellings = ['later', 'now', 'nobody'] as const;
 
 export type Telling = (typeof tellings)[number];

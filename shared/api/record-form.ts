@@ -8,7 +8,7 @@ export const reasonForm = z.object({ because: reason });
 
 const mostMinutes = 100_000;
 
-/** What people did earlier or elsewhere (product §64): of a program, or under a title of its own. */
+/** Training that people did earlier or elsewhere (product §64): of a program, or under a title of its own. */
 export const recordForm = z
   .object({
     people: idList,

@@ -5,7 +5,7 @@ import { idList, listQuery, listQueryWith, listReplyWith } from './fields.ts';
 import { reasonForm, recordForm } from './record-form.ts';
 import { calendarDate, id, instant, shortPerson } from './shapes.ts';
 
-/** A record (product §59): what somebody has done, as it was. Names are null once the person is erased. */
+/** A record (product §59): the facts of a training that somebody has done. Names are null once the person is erased. */
 export const trainingRecord = z.object({
   _id: id,
   person: shortPerson,
@@ -35,7 +35,7 @@ export const trainingRecord = z.object({
 
 export type TrainingRecord = z.infer<typeof trainingRecord>;
 
-/** What a certificate tells whoever checks it. */
+/** The facts that a certificate shows to anybody who checks it. */
 const verified = z.object({
   state: z.enum(['valid', 'expired', 'replaced', 'revoked']),
   /** Null after an erasure: a record without a name. */
@@ -52,7 +52,7 @@ const verified = z.object({
   code: z.string(),
 });
 
-/** What is sent as it is. */
+/** The fields that are sent as they are. */
 const fileContent = z.string();
 
 const records = z.object({ records: z.array(trainingRecord) });

@@ -7,7 +7,9 @@ import { assignedEmployee, calendarDate, id, message, session, shortPerson } fro
 
 export const enrolment = z.object({ enrolled_training_session: session });
 
-/** Whom a manager means: one person in `user`, or several in `people`. An employee names nobody, or only oneself. */
+/**
+ * The people that a manager means: one in `user`, or several in `people`. An employee names nobody, or only oneself.
+ */
 const whom = { user: z.optional(optionalId), people: z.optional(z.nullable(idList)) };
 
 /** With `unless_clash`, who sits in another session at that time is refused, and asked first (product §74). */
@@ -101,7 +103,7 @@ const plannedSession = z.object({
   because: z.string(),
 });
 
-/** What is done with a program's sessions for its people (product §73, §76). */
+/** Calls that change a program's sessions for its people (product §73, §76). */
 export const sessionPlansApi = {
   cancel: endpoint({
     method: 'POST',

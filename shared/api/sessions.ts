@@ -25,7 +25,7 @@ const rosterPerson = z.extend(person, {
   score: z.nullable(z.number()),
   note: z.nullable(z.string()),
   walk_in: z.boolean(),
-  /** False of who is found by a search and doesn't stand on the sheet. */
+  /** False for people found by a search who aren't on the sheet. */
   on_sheet: z.boolean(),
 });
 

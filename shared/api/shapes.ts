@@ -71,10 +71,10 @@ export const session = z.object({
   /** Everybody who sits there, complete or not. */
   seats_taken: count,
   location: z.nullable(z.string()),
-  /** Where it is held online, for whom it concerns; null for anybody else. */
+  /** The link of an online session, for the people concerned; null for anybody else. */
   join_url: z.nullable(z.string()),
   trainer: shortPerson,
-  /** People who chose it: not complete yet, and complete. For whoever is in charge of them (product §49) only. */
+  /** People who chose it: not complete yet, and complete. For trainers, managers and admins (product §49) only. */
   enrolled: z.optional(z.nullable(count)),
   complete: z.optional(z.nullable(count)),
 });
@@ -85,7 +85,7 @@ export const cancelledSession = z.extend(session, {
   cancel_reason: z.nullable(z.string()),
 });
 
-/** Whose turn it is, what they do and by when (product §77). */
+/** Whose turn it is, with the step and the day (product §77). */
 export const move = z.object({
   whose: z.nullable(z.enum(movers)),
   what: z.nullable(z.enum(moves)),
@@ -94,7 +94,7 @@ export const move = z.object({
 
 /** A place on the waiting list (product §72), and why others stand before it. */
 const waiting = z.object({
-  /** Null: any session before the own due date. */
+  /** Null: any session before the person's due date. */
   session: z.nullable(id),
   position: count,
   ahead_because: z.nullable(z.string()),
@@ -112,24 +112,26 @@ export const program = z.object({
   duration: z.int(),
   background_color: z.string(),
   archived: z.boolean(),
-  /** Who is assigned later than so many days before the deadline has so many days (product §60). */
+  /** People assigned later than so many days before the deadline have so many days (product §60). */
   due_days: z.nullable(z.int()),
   /** How it comes back (product §61): so many months after it was done, or each year on a day, "MM-DD". */
   renew_months: z.nullable(z.int()),
   renew_on: z.nullable(z.string()),
   /** How many days before the end of its validity a training opens again. */
   window_days: z.int(),
-  /** Whether its trainers say who has passed, and with what score. */
+  /** Whether its trainers record who has passed, and the score. */
   asks_result: z.boolean(),
   training_sessions: z.array(session),
   cancelled_sessions: z.array(cancelledSession),
   created_at: instant,
   updated_at: instant,
-  /** In lists, for whoever is in charge of people: how they stand; a trainer's are those of the own sessions. */
+  /**
+   * In lists, for trainers, managers and admins: the counts of people; a trainer's are those of the trainer's sessions.
+   */
   counts: z.optional(z.nullable(statusCounts)),
   /**
-   * The day by which something of it has to be done, null where nothing is open: in lists and, for whoever is in charge
-   * of people, of one program.
+   * The day by which somebody has to do it, null where nothing is open: in lists and, for trainers, managers and
+   * admins, on one program.
    */
   next_due: z.optional(z.nullable(calendarDate)),
   /**
@@ -139,7 +141,7 @@ export const program = z.object({
   unpublished_changes: z.optional(
     z.nullable(z.object({ people: count, trainers: count, publish_at: instant })),
   ),
-  /** In lists: what needs action first (product §47). */
+  /** In lists: its group in the order by action (product §47). */
   urgency: z.optional(z.enum(urgencies)),
   /** In own views: the person's own assignment; null where there is none. */
   status: z.optional(z.nullable(z.enum(statuses))),
@@ -149,9 +151,9 @@ export const program = z.object({
   waiting: z.optional(z.nullable(waiting)),
   /** On an employee's page of one program, once enrolled: the sessions to change to. */
   other_sessions: z.optional(z.array(session)),
-  /** There, too: whether the own seat is offered to colleagues. */
+  /** There, too: whether the person's seat is offered to colleagues. */
   offers_seat: z.optional(z.boolean()),
-  /** And when the own seat was given from the waiting list; null for one that was chosen. */
+  /** And when the person's seat was given from the waiting list; null for one that was chosen. */
   promoted_at: z.optional(z.nullable(instant)),
   ...ownDue,
 });

@@ -34,7 +34,7 @@ const linkToken = z
   .string('The link is not whole')
   .check(z.minLength(1, 'The link is not whole'), z.maxLength(200, 'The link is not whole'));
 
-/** What the link of a mail opens. */
+/** The token of a mail's link. */
 export const linkForm = z.object({ token: linkToken });
 
 /** A new password, with the token of a link in a mail. */
