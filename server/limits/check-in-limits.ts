@@ -11,14 +11,14 @@ const kind = 'wrong check-in codes';
 const windowOf = (now: Date) => new Date(Math.floor(now.getTime() / minute) * minute);
 
 interface CodeTry {
-  /** Throws Refusal("too_many_requests") for whoever has had too many wrong tries in this minute. */
+  /** Throws Refusal("too_many_requests") after too many wrong tries of the person in this minute. */
   assertAllowed: () => void;
   takeBack: (db: Db) => Promise<void>;
 }
 
 /**
- * Begins a try at a code: counted before it is judged, so that a burst gets no more tries than one after the other, on
- * whichever instance. It is taken back by whoever had a right code.
+ * Begins a try at a code: counted before it is judged, so that a burst gets no more tries than one after the other,
+ * over all instances. A right code takes it back.
  */
 export async function countTry(db: Db, personId: string, now: Date): Promise<CodeTry> {
   const window = windowOf(now);

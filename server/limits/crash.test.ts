@@ -89,7 +89,7 @@ describe('failed sign-ins', { timeout: 120_000 }, () => {
 });
 
 const deadlines = { usual: 1_000, long: 2_000 };
-/** What a busy machine takes beside. */
+/** The delay that a busy machine may add. */
 const slack = 2_000;
 
 describe('while no commit goes through', () => {
@@ -126,7 +126,7 @@ describe('while no commit goes through', () => {
       expect(answer.took).toBeLessThan(deadlines.usual + slack);
       return codeOf(answer);
     };
-    /** Another instance is asked while the first attempt still hangs, and both find what that has left behind. */
+    /** Another instance is asked while the first attempt still hangs, and both find the traces of that one. */
     const attempts = async (person: Someone, typed: string) => {
       const letThrough = await bad.holdCommits();
       onTestFinished(letThrough);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a browser is remembered by: a change of the password ends it on every device. */
+/** The signature by which a browser is recognised: a change of the password ends it on every device. */
 export interface Account {
   readonly id: string;
   readonly password_hash: string;
@@ -28,7 +28,7 @@ export function findDevice(cookie: string | undefined, account: Account | null):
 
 /**
  * The cookie for a browser that has just signed the account in, or changed its password from `before` to `after`. The
- * browser keeps what is counted under its name, and the entries of other accounts.
+ * browser keeps the failures counted under its name, and the entries of other accounts.
  */
 export function rememberDevice(cookie: string | undefined, before: Account, after: Account = before): string {
   const entries = entriesOf(cookie);

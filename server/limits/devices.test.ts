@@ -20,7 +20,7 @@ async function openWorld(limits: Partial<Limits> = {}): Promise<World> {
 
 type Account = Pick<Someone, 'email'>;
 
-/** What a browser does about cookies: it keeps what it is given, and brings it along. */
+/** A browser's handling of cookies: it keeps those it gets, and sends them along. */
 function openBrowser(world: World, cookies: Record<string, string> = {}) {
   const jar = { ...cookies };
   const send = async (

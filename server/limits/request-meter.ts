@@ -3,7 +3,8 @@ import type { Db } from '../db/tables.ts';
 import { addCounts, type Counted } from './store.ts';
 
 const minute = 60_000;
-// Whoever asks less than this share of the limit between two exchanges can't come near it, on however many instances.
+// A person who asks less than this share of the limit between two exchanges can't come near it, on any number of
+// instances.
 const exchangedShare = 1 / 240;
 
 interface Meter {
@@ -32,7 +33,10 @@ export class RequestMeter {
     this.#limit = limit;
   }
 
-  /** Throws Refusal("too_many_requests") when the person, or whoever else it is, has asked too often in this minute. */
+  /**
+   * Throws Refusal("too_many_requests") when the person, or another source of requests, has asked too often in this
+   * minute.
+   */
   count(subject: string, now: Date): void {
     if (this.#limit === 0) return;
     const current = Math.floor(now.getTime() / minute);
@@ -49,7 +53,7 @@ export class RequestMeter {
     });
   }
 
-  /** Tells the others what was counted here and learns what they have. To be called every second. */
+  /** Tells the other instances this one's counts and learns theirs. To be called every second. */
   async exchange(db: Db, now: Date): Promise<void> {
     const current = Math.floor(now.getTime() / minute);
     const told = new Map<string, number>();

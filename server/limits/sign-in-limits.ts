@@ -22,25 +22,28 @@ interface Needed {
 const accountKey = (email: string) =>
   createHash('sha256').update(email.trim().normalize('NFC').toLowerCase()).digest('hex');
 
-/** Who tries to sign in where. */
+/** An attempt to sign in: the account, the network and the browser. */
 interface Attempt {
   email: string;
   address: string | null;
-  /** What the browser is counted by if it has signed the account in before (`findDevice`), null for a stranger. */
+  /**
+   * The name under which the browser is counted if it has signed the account in before (`findDevice`), null for a
+   * stranger.
+   */
   device: string | null;
 }
 
-/** What counts failures, and how many it lets through. */
+/** A counter of failures, and how many it lets through. */
 type Limited = queries.Counted & { limit: number };
 
 /**
- * Tries a password within the limits: whoever fails too often, at one account or from one network, waits longer each
+ * Tries a password within the limits: too many failures, at one account or from one network, mean a longer wait each
  * time, and an unknown account counts like a known one. A browser that has signed the account in before has an
  * allowance of its own, so that strangers who go on guessing keep only strangers out. Throws
  * Refusal("too_many_sign_ins").
  *
  * `work` returns null for a wrong password. For a right one it makes its change, and calls `forgetFailures` in the
- * transaction of it. Nobody learns what became of an attempt before the count has been committed that lets it through:
+ * transaction of it. Nobody learns the outcome of an attempt before the count has been committed that lets it through:
  * so neither a crash, nor a failover, nor another instance gives anyone one more than the limit. Right and wrong ones
  * count first and wait for the same lock, so a database that hangs doesn't tell them apart.
  *
@@ -74,14 +77,14 @@ async function countOne(tx: Db, { limit, ...key }: Limited, now: Date): Promise<
   refuseUntil(await queries.countUnlessBlocked(tx, key, { limit, windowSeconds: quarterOfAnHour, now }), now);
 }
 
-/** What counts the failures that a right password forgets. */
+/** The counter of the failures that a right password forgets. */
 function ownCounter({ limits }: Config, { email, device }: Attempt): Limited {
   const limit = limits.signInFailuresPerAccount;
   if (device) return { kind: 'failed sign-ins of device', subject: device, limit };
   return { kind: 'failed sign-ins to account', subject: accountKey(email), limit };
 }
 
-/** What counts the failures from the attempt's network. */
+/** The counters of the failures from the attempt's network. */
 function addressCounters({ limits }: Config, { address, device }: Attempt): Limited[] {
   // A known browser's own limit is enough for it, and others of its network may have used up the network's.
   if (!address || (device && limits.signInFailuresPerAccount > 0)) return [];
@@ -94,7 +97,7 @@ export async function forgetFailedSignIns(tx: Db, email: string): Promise<void> 
   await queries.forget(tx, { kind: 'failed sign-ins to account', subject: accountKey(email) });
 }
 
-/** Forgets what was counted of a person. */
+/** Forgets the counts of a person. */
 export async function forgetCounts(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await forgetFailedSignIns(tx, email);
   await queries.forgetDevices(tx, id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** What is counted, for whom. */
+/** The kind of count, and its subject. */
 export interface Counted {
   kind:
     | 'failed sign-ins to account'
@@ -55,7 +55,7 @@ export async function forget(db: Db, { kind, subject }: Counted): Promise<void> 
   await db.deleteFrom('rate_counters').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** Forgets what was counted of the browsers that have signed the account in. */
+/** Forgets the counts of the browsers that have signed the account in. */
 export async function forgetDevices(db: Db, accountId: string): Promise<void> {
   await sql`
     delete from rate_counters
@@ -92,7 +92,7 @@ export async function takeOneBack(db: Db, { kind, subject }: Counted, windowStar
     .execute();
 }
 
-/** Forgets what was counted before this instant. */
+/** Forgets the counts from before this instant. */
 export async function deleteOldCounts(db: Db, oldest: Date): Promise<void> {
   await db.deleteFrom('rate_counters').where('window_start', '<', oldest).execute();
 }

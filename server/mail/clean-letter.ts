@@ -1,6 +1,9 @@
 import type { Fact, Letter, Section } from './letter.ts';
 
-/** The letter as it may be written out: each text on one line, and none that could hide or turn around what follows it. */
+/**
+ * The letter as it may be written out: each text on one line, and none that could hide or turn around the text after
+ * it.
+ */
 export function cleanLetter(letter: Letter): Letter {
   const { subject, paragraphs, facts, sections, button, afterword, unsubscribe } = letter;
   return {
@@ -26,7 +29,10 @@ function cleanSection({ heading, facts, more }: Section): Section {
   };
 }
 
-/** The text on one line, without control characters and without the overrides that turn the direction of what follows. */
+/**
+ * The text on one line, without control characters and without the overrides that turn the direction of the text after
+ * them.
+ */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

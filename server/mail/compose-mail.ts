@@ -6,7 +6,7 @@ import type { Mail } from './letter.ts';
 import { htmlOf } from './letter-html.ts';
 import { textOf } from './letter-text.ts';
 
-/** What nodemailer makes a mail of; it encodes the headers. */
+/** The input from which nodemailer makes a mail; it encodes the headers. */
 export function composeMail(mail: Mail, settings: MailSettings, publicUrl: string | null): SendMailOptions {
   const letter = cleanLetter(mail.letter);
   const { calendar, unsubscribe } = mail.letter;
@@ -42,8 +42,8 @@ export function composeMail(mail: Mail, settings: MailSettings, publicUrl: strin
 }
 
 /**
- * A text that has the look of an encoded word is passed on as one, and would be read as whatever it encodes: a word
- * joiner, which nobody sees, ends the look.
+ * A text that has the look of an encoded word is passed on as one, and would be read decoded: an invisible word joiner
+ * ends the look.
  */
 function headerText(text: string): string {
   return text.replaceAll('=?', '=\u2060?');

@@ -18,7 +18,8 @@ const closeWithin = 3_000;
 
 /**
  * Sends through the mail server of the settings. Each send has its outcome within 30 seconds, in which it also waits
- * for one of the connections: whoever sends more at a time than there are connections should let the rest wait itself.
+ * for one of the connections: a caller that sends more at a time than there are connections should let the rest wait
+ * itself.
  */
 export function createMailer(
   settings: MailSettings,
@@ -30,7 +31,7 @@ export function createMailer(
     ...connection,
     pool: true,
     maxConnections: mailConnections,
-    // Once more where a connection was closed before it was used. Anything else is tried again by whoever sends.
+    // Once more where a connection was closed before it was used. After any other failure the caller tries again.
     maxRequeues: 1,
     dnsTimeout: connectWithin,
     connectionTimeout: connectWithin,
@@ -64,7 +65,9 @@ export function createMailer(
   };
 }
 
-/** What nodemailer needs of "smtps://user:password@mail.example.com:465", and what no message may show of it. */
+/**
+ * The parts of "smtps://user:password@mail.example.com:465" that nodemailer needs, and those that no message may show.
+ */
 function readSmtpUrl(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
@@ -77,7 +80,7 @@ function readSmtpUrl(smtpUrl: string) {
       host,
       port: Number(port) || (secure ? 465 : 587),
       secure,
-      // On this machine nobody listens in, and what runs there often shows a certificate that nobody has signed.
+      // On this machine nobody listens in, and a mail server there often shows a certificate that nobody has signed.
       ...(isLoopback(host) ? { ignoreTLS: true } : { requireTLS: true }),
       ...(user && { auth: { user, pass } }),
     },

@@ -70,7 +70,7 @@ test.each(attacks)('%j as name and title makes no header and reaches nobody else
   expect(mail!.parsed.to).toMatchObject({ value: [{ address: 'ada@company.example' }] });
   const line = attack.replaceAll(/[\p{Cc}\u2028]+/gu, ' ').trim();
   const { subject, text, to } = mail!.parsed;
-  // Whatever looks like an encoded word has an invisible joiner in it, and stays as it was typed.
+  // Text that looks like an encoded word gets an invisible joiner, and stays as it was typed.
   const seen = (header = '') => header.replaceAll('\u2060', '');
   expect(seen(subject)).toBe(line);
   expect(text).toContain(line.split(' ')[0]);

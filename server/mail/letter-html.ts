@@ -1,9 +1,10 @@
 import { unsubscribeLabel, type Fact, type Letter, type Section } from './letter.ts';
 
 /*
- * One layout for all letters, of what mail programs agree on: tables, styles beside the markup, nothing from elsewhere.
- * Outlook lays out with Word, which knows neither a largest width nor the padding of a link: the comments and "mso-"
- * are for it alone. Programs that know nothing of dark mode show black on white, or invert it by themselves.
+ * One layout for all letters, of the elements that mail programs agree on: tables, styles beside the markup, nothing
+ * from elsewhere. Outlook lays out with Word, which knows neither a largest width nor the padding of a link: the
+ * comments and "mso-" are for it alone. Programs that know nothing of dark mode show black on white, or invert it by
+ * themselves.
  */
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -22,7 +23,7 @@ const darkMode = `
         .label { color: #111111 !important; border-color: #f4f4f0 !important; }
       }`;
 
-/** The HTML of a mail, on its own: whatever shows it fetches nothing. */
+/** The HTML of a mail, on its own: a program that shows it fetches nothing. */
 export function htmlOf(letter: Letter, footer: readonly string[]): string {
   const { subject, paragraphs, facts = [], sections = [], button, afterword, unsubscribe } = letter;
   const body = [
@@ -77,7 +78,7 @@ ${[...footer.map(footerLine), unsubscribe ? footerLink(unsubscribeLabel, unsubsc
 `;
 }
 
-/** What a list of mails shows beside the subject; it would begin with the name of the product else. */
+/** The text that a list of mails shows beside the subject; else it would begin with the name of the product. */
 function preview(text: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(text)}</div>`;
 }

@@ -1,7 +1,7 @@
 import { cleanLetter } from './clean-letter.ts';
 import { unsubscribeLabel, type Fact, type Letter } from './letter.ts';
 
-// What quoting it in an answer leaves below 80.
+// The width that stays below 80 when an answer quotes it.
 const lineLength = 72;
 
 /** The plain text of a mail: all that its HTML says. */

@@ -1,30 +1,33 @@
 import type { CalendarChange } from './calendar-event.ts';
 
-/** What a mail says, before it becomes HTML and plain text. Texts are as typed: whoever writes them out escapes them. */
+/**
+ * The content of a mail, before it becomes HTML and plain text. Texts are as typed: the code that writes them out
+ * escapes them.
+ */
 export interface Letter {
   subject: string;
-  /** Each a sentence or two. The first says what it is about. */
+  /** Each a sentence or two. The first names the subject. */
   paragraphs: readonly string[];
-  /** What one looks up in it: "When", "Where". */
+  /** Facts to look up in it: "When", "Where". */
   facts?: readonly Fact[];
   /** The same in parts, where there is much of it. */
   sections?: readonly Section[];
   /** The one thing to do. Its URL may hold a token, so it stands in no list of messages. */
   button?: { label: string; url: string };
-  /** Below the button: what else there is to know, as for whoever hasn't asked for it. */
+  /** Below the button: other information, as for a person who hasn't asked for the mail. */
   afterword?: string;
-  /** What it changes in the calendar of whoever gets it. */
+  /** The change that it makes in its recipient's calendar. */
   calendar?: CalendarChange;
   /** Of one that nobody has to get: how it is ended. Both hold a token, and stand in no list of messages. */
   unsubscribe?: {
-    /** What a person opens. */
+    /** The URL that a person opens. */
     pageUrl: string;
-    /** What a program of mail sends a form to (RFC 8058). */
+    /** The URL to which a mail program sends a form (RFC 8058). */
     oneClickUrl: string;
   };
 }
 
-/** What its link says. */
+/** The text of its link. */
 export const unsubscribeLabel = 'Don’t want this mail any more? Unsubscribe';
 
 /** One thing to look up. */
@@ -37,7 +40,7 @@ export interface Fact {
 export interface Section {
   heading: string;
   facts: readonly Fact[];
-  /** What is left out below them: "and 12 more". */
+  /** The number of those left out below them: "and 12 more". */
   more?: string;
 }
 
@@ -49,7 +52,7 @@ export interface Mail {
   letter: Letter;
 }
 
-/** What sending came to. Whatever isn't refused for good is tried again. */
+/** The outcome of sending. A mail that isn't refused for good is tried again. */
 export type SendOutcome =
   | { outcome: 'sent' }
   | {

@@ -4,7 +4,7 @@ import type { SendOutcome } from './letter.ts';
 
 const longest = 300;
 
-/** What a failed attempt came to, in words that an admin may read: one line, and none of the secrets. */
+/** The outcome of a failed attempt, in words that an admin may read: one line, and none of the secrets. */
 export function failureOf(error: unknown, address: string, secrets: readonly string[]): SendOutcome {
   const failure: NodemailerError = error instanceof Error ? error : new Error(String(error));
   const isFinal = isFinalFailure(failure);
@@ -23,8 +23,8 @@ export function failureOf(error: unknown, address: string, secrets: readonly str
 }
 
 /**
- * Whether this mail will never go out: the recipient or the message was refused for good. What concerns every mail
- * (signing in, the sender, the connection, TLS) can be mended, and is tried again.
+ * Whether this mail will never go out: the recipient or the message was refused for good. A failure that concerns every
+ * mail (signing in, the sender, the connection, TLS) can be mended, and the mail is tried again.
  */
 function isFinalFailure({ code, command, permanent, response = '' }: NodemailerError): boolean {
   // The address itself can't be written to a mail server.
@@ -35,7 +35,7 @@ function isFinalFailure({ code, command, permanent, response = '' }: NodemailerE
   return code === 'EENVELOPE' && command === 'RCPT TO' && !/^(530|5\d\d[ -]5\.7\.)/.test(response);
 }
 
-/** Whether the recipient or the message is what the server was asked about. */
+/** Whether the server was asked about the recipient or the message. */
 function concernsOne({ code, command = '' }: NodemailerError): boolean {
   return code === 'EABORT' || ['RCPT TO', 'DATA', 'API'].includes(command);
 }
