@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { headText } from './describe-rows.ts';
 import { withExistingDatabase } from './with-database.ts';
 
-/** Reads what `lodestar audit head` printed. */
+/** Reads a head that `lodestar audit head` printed. */
 export function parseHead(text: string): Head {
   const [, position, hash] = /^\s*(\d{1,15})\s+([0-9a-f]{64})\s*$/i.exec(text) ?? [];
   if (!position || !hash) throw new InvalidArgumentError('It is what "lodestar audit head" printed.');
@@ -18,7 +18,10 @@ export async function printAuditHead(): Promise<void> {
   console.log(headText(await withExistingDatabase(({ db }) => findAuditHead(db))));
 }
 
-/** `lodestar audit verify`: says what it found and what it can't tell. Throws StartError with a line for each finding. */
+/**
+ * `lodestar audit verify`: prints its findings and the limits of the check. Throws StartError with a line for each
+ * finding.
+ */
 export async function runAuditVerification(known: Head | null): Promise<void> {
   const { links, head, waiting, findings } = await withExistingDatabase(({ db }) =>
     verifyAuditTrail(db, known),

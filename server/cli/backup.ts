@@ -4,7 +4,7 @@ import { writeWholeFile } from './backup-file.ts';
 import { describeRows, seconds } from './describe-rows.ts';
 import { withExistingDatabase } from './with-database.ts';
 
-/** `lodestar backup FILE`: "-" is standard output, and what there is to say goes to standard error then. */
+/** `lodestar backup FILE`: "-" is standard output, and messages go to standard error then. */
 export async function runBackup(path: string): Promise<void> {
   const started = performance.now();
   const take = (write: (bytes: Uint8Array) => Promise<void>) =>

@@ -58,7 +58,7 @@ describe('commands beside a running server on the embedded database', { timeout:
 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'lodestar-commands-'));
-    // Whoever PostgreSQL is given to must be able to enter.
+    // The account that runs PostgreSQL must be able to enter.
     chmodSync(root, 0o755);
     folder = join(root, 'data');
     server = await serve(folder);

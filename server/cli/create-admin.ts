@@ -16,7 +16,7 @@ const form = z.object({
   password: password('Password is required'),
 });
 
-/** Creates an admin; returns what to print. Throws StartError on bad input or an address that is in use. */
+/** Creates an admin; returns the text to print. Throws StartError on bad input or an address that is in use. */
 export async function createAdmin(
   database: Database,
   options: { email: string; firstName: string; lastName: string },

@@ -9,7 +9,7 @@ import { withExistingDatabase } from './with-database.ts';
 import type { Head } from '../audit/chain/store.ts';
 import { exportPerson } from '../maintenance/personal-data/export-person.ts';
 
-/** The commands that keep, check, renew, hand out and erase what was recorded. */
+/** The commands that back up, check, renew, export and erase the recorded data. */
 export function addDataCommands(program: Command): void {
   program
     .command('backup')

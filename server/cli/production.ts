@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { findDemoAccounts } from '../demo/load-demo.ts';
 import { StartError } from '../start-error.ts';
 
-/** What stands in examples, and what people type to get on. */
+/** Passwords from examples, and those that people type to get on. */
 const knownToEverybody =
   /^(change.?me|password|passw0rd|secret|postgres|lodestar|admin|test|example|default|x+|\*+|\d+)[\d!.-]*$/i;
 

@@ -18,7 +18,7 @@ async function promptTwice(): Promise<string> {
 
 async function promptHidden(question: string): Promise<string> {
   process.stderr.write(question);
-  // The line editor echoes what is typed to its output, which here leads nowhere.
+  // The line editor echoes the typed text to its output, which here leads nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {

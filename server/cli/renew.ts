@@ -6,7 +6,7 @@ import { withExistingDatabase } from './with-database.ts';
 const describe = (noun: string, { people, programs }: Done) =>
   `${countOf(people, noun)}${people > 0 ? ` in ${countOf(programs, 'program')}` : ''}.`;
 
-/** `lodestar renew`: does once what a running server does each hour, and says what came of it. */
+/** `lodestar renew`: runs once the job that a running server runs each hour, and prints the result. */
 export async function runRenewals(): Promise<void> {
   const { renewals, exemptions } = await withExistingDatabase(({ db }, { config, now }) =>
     renew({ db, config, clock: () => now, lifecycle: { isStopping: false } }),

@@ -14,7 +14,7 @@ import { assertNoDefaultSecrets, assertNoDemoAccounts } from './production.ts';
 import { stopOnSignals } from './stop.ts';
 import { StartError } from '../start-error.ts';
 
-/** Serves until it is told to stop. Throws StartError for what the person who starts it can fix. */
+/** Serves until it is told to stop. Throws StartError for an error that the operator can fix. */
 export async function serve(): Promise<void> {
   // Until it serves there is nothing to bring to an end. As the first process of a container it would ignore this.
   const endEarly = () => process.exit(143);

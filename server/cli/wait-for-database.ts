@@ -7,8 +7,8 @@ import { isWrongAddress, whyUnavailable } from '../db/errors.ts';
 const pauseMilliseconds = 500;
 
 /**
- * Waits until the database answers, as when both start at the same time. Returns after half a minute in any case:
- * what comes next will say what is wrong. True where only a standby answers, with all that this release needs.
+ * Waits until the database answers, as when both start at the same time. Returns after half a minute in any case: the
+ * next step will name the problem. True where only a standby answers, with all that this release needs.
  */
 export async function waitForDatabase(database: Database, attempts = 60): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {

@@ -18,8 +18,8 @@ interface Migrated extends Circumstances {
 }
 
 /**
- * Opens the configured database, brings it up to date, does the work and closes it, whatever happens. `asOwner` is for
- * what only the role that owns the tables may do.
+ * Opens the configured database, brings it up to date, does the work and closes it in any case. `asOwner` is for work
+ * that only the role that owns the tables may do.
  */
 export async function withDatabase(
   work: (database: Database, circumstances: Migrated) => Promise<void>,
@@ -37,7 +37,7 @@ export async function withDatabase(
 }
 
 /**
- * The same for commands that look at what is there, or take from it: they make and migrate nothing. Throws StartError
+ * The same for commands that read the present data, or remove some: they make and migrate nothing. Throws StartError
  * where there is no database, or one that this release has yet to migrate; a backup can be taken of that as well.
  */
 export async function withExistingDatabase<Result>(

@@ -5,7 +5,7 @@ interface Bounds {
   waiting: number;
   /** How long each of them waits at most. */
   waitMilliseconds: number;
-  /** What is said to whoever is refused. */
+  /** The message of a refusal. */
   message: string;
 }
 

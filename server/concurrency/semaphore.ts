@@ -13,7 +13,7 @@ interface Bounds {
   waiting: number;
   /** How long each of them waits at most; without it, or with Infinity, as long as it takes. */
   waitMilliseconds?: number;
-  /** What is said to whoever is refused: because too many wait, or because the wait took too long. */
+  /** The message of a refusal: because too many wait, or because the wait took too long. */
   messages: { full: string; late?: string };
 }
 
@@ -23,11 +23,11 @@ interface Waiting {
 }
 
 /**
- * Lets so many run at the same time and so many wait so long, in the order of coming: what is more than that is
- * refused while its caller is still listening. Throws OverloadError.
+ * Lets so many run at the same time and so many wait so long, in the order of coming: anything beyond is refused while
+ * its caller is still listening. Throws OverloadError.
  *
  * Written here because the libraries bound one or the other: async-mutex the wait, cockatiel's bulkhead the queue,
- * p-queue and p-limit neither; and none goes on with what was let in before (`runAtOnce`).
+ * p-queue and p-limit neither; and none goes on with work that was let in before (`runAtOnce`).
  */
 export class Semaphore {
   readonly #bounds: Bounds;
@@ -53,7 +53,7 @@ export class Semaphore {
     return this.#queue.length >= this.#bounds.waiting;
   }
 
-  /** Resolves when it is the caller's turn, with what ends it; a second call of that does nothing. */
+  /** Resolves when it is the caller's turn, with the function that ends it; a second call of that does nothing. */
   async acquire(): Promise<() => void> {
     if (this.#running >= this.#bounds.running) await this.#wait();
     else this.#running += 1;
@@ -65,7 +65,7 @@ export class Semaphore {
     return endAfter(work, await this.acquire());
   }
 
-  /** Does the work without waiting, even beyond the bound, and counts it: for what has had its turn before. */
+  /** Does the work without waiting, even beyond the bound, and counts it: for work that has had its turn before. */
   runAtOnce<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#running += 1;
     return endAfter(work, this.#permit());

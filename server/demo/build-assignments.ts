@@ -13,7 +13,7 @@ export interface Surroundings {
 /** Trainers complete people a little after the session's end. */
 const wrapUpMinutes = 15;
 
-/** Who came how far. Each program begins at another person, so that not always the same ones are ahead. */
+/** The progress of each person. Each program begins at another person, so that not always the same ones are ahead. */
 function divide(demo: DemoProgram, place: number, people: BuiltPeople): Record<Progress, string[]> {
   const audience = colleaguesIn(people, demo.audience);
   const start = (place * 5) % audience.length;
@@ -29,8 +29,8 @@ function divide(demo: DemoProgram, place: number, people: BuiltPeople): Record<P
 }
 
 /**
- * The rows of everyone assigned to a program. Whoever is complete attended a session before today; the enrolled
- * chose a later one, or wait for the trainer of the last one to complete them.
+ * The rows of everyone assigned to a program. Complete people attended a session before today; the enrolled chose a
+ * later one, or wait for the trainer of the last one to complete them.
  */
 export function buildAssignments(
   demo: DemoProgram,

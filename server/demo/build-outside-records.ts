@@ -3,7 +3,7 @@ import type { RecordRow } from './build-records.ts';
 import type { Calendar } from './calendar.ts';
 import type { OutsideTraining } from './outside-trainings.ts';
 
-/** The record of what somebody did elsewhere: an admin's, or a proposal that waits for one. */
+/** The record of training done elsewhere: an admin's, or a proposal that waits for one. */
 export function buildOutsideRecord(
   { person, title, day, validUntil, minutes, trainer, place, note, proposedBy }: OutsideTraining,
   people: BuiltPeople,

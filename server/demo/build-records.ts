@@ -11,7 +11,7 @@ export type RecordRow = Insertable<Schema['training_records']> & { valid_until: 
 /** Of 100, where trainers say who has passed. */
 export const passedScore = 92;
 
-/** What somebody did of a program on this day, for the first time. */
+/** A person's first training of a program, on this day. */
 export function buildRecord(
   program: ProgramRow,
   facts: Pick<RecordRow, 'person_id' | 'trained_on' | 'recorded_at' | 'recorded_by' | 'source'>,
@@ -27,7 +27,7 @@ export function buildRecord(
   };
 }
 
-/** What somebody did in the session of the assignment, as its trainer recorded it then. */
+/** A person's training in the session of the assignment, as its trainer recorded it then. */
 export function buildSessionRecord(
   { employee_id, session_id }: AssignmentRow,
   recordedAt: Date,

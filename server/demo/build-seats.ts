@@ -8,7 +8,7 @@ import type { DemoProgram } from './program.ts';
 
 type AttendanceRow = Insertable<Schema['attendance']>;
 
-/** Who waits for a seat, who offers one, and the sheets of sessions. */
+/** The waiting lists, the offered seats, and the sheets of sessions. */
 export interface Seats {
   waits: Insertable<Schema['waits']>[];
   offers: Insertable<Schema['seat_offers']>[];
@@ -18,7 +18,7 @@ export interface Seats {
 interface Groups {
   complete: readonly AssignmentRow[];
   enrolled: readonly AssignmentRow[];
-  /** Who has chosen no session, and is asked for the first time. */
+  /** People who have chosen no session, and are asked for the first time. */
   idle: readonly AssignmentRow[];
 }
 

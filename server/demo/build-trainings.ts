@@ -11,7 +11,7 @@ import type { DemoProgram, Exception } from './program.ts';
 
 type ExemptionRow = Insertable<Schema['exemptions']>;
 
-/** What is asked of somebody, and what answers it. */
+/** The demand on a person, and the record that answers it. */
 interface Trainings {
   assignments: AssignmentRow[];
   records: RecordRow[];
@@ -20,7 +20,7 @@ interface Trainings {
 
 const nothing: Trainings = { assignments: [], records: [], exemptions: [] };
 
-/** The rows of everyone who is asked to do a program, who has done it, and who need not. */
+/** The rows of everyone who is asked to do a program, has done it, or needn't. */
 export function buildTrainings(
   demo: DemoProgram,
   place: number,

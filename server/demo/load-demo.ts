@@ -47,7 +47,7 @@ export async function loadDemoCompany(
     await tx.insertInto('users').values(company.users).execute();
     await tx.insertInto('programs').values(company.programs).execute();
     await tx.insertInto('training_sessions').values(company.sessions).execute();
-    // Who is complete needs a record first.
+    // A complete person needs a record first.
     await tx.insertInto('training_records').values(company.records).execute();
     await tx.insertInto('assignments').values(company.assignments).execute();
     await tx.insertInto('exemptions').values(company.exemptions).execute();

@@ -1,6 +1,6 @@
 import type { Employee, Manager } from './people.ts';
 
-/** What somebody did elsewhere, which is asked of nobody here; days count from today. */
+/** Training done elsewhere, which is asked of nobody here; days count from today. */
 export interface OutsideTraining {
   person: Employee;
   title: string;
@@ -10,7 +10,7 @@ export interface OutsideTraining {
   trainer?: string;
   place: string;
   note?: string;
-  /** Who proposed it: the manager of this name, or the person. An admin has still to accept it. */
+  /** The proposer: the manager of this name, or the person. An admin has still to accept it. */
   proposedBy?: Manager | 'self';
 }
 

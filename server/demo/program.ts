@@ -5,10 +5,10 @@ import type { Status } from '#shared/status';
 import type { ClockTime } from '#shared/time';
 import type { Department, Manager, Trainer } from './people.ts';
 
-/** How far someone came. Past the deadline, whoever isn't complete is overdue. */
+/** How far someone came. Past the deadline, people who aren't complete are overdue. */
 export type Progress = Exclude<Status, 'overdue'>;
 
-/** What is unlike the others about somebody. */
+/** The differences of a person from the others. */
 export type Exception =
   /** Has more time. */
   | { is: 'extended'; until: number; because: string }
@@ -17,7 +17,7 @@ export type Exception =
   /** Has done it elsewhere, and shown a paper. */
   | { is: 'trained-elsewhere'; day: number; trainer: string; place: string; note: string };
 
-/** What is unlike the others about a session. */
+/** The differences of a session from the others. */
 interface SessionFacts {
   capacity?: number;
   location?: string;
@@ -47,18 +47,18 @@ export interface DemoProgram {
   archived?: number;
   /** In order of time. */
   sessions: readonly DemoSession[];
-  /** Its trainers say who has passed, and with what score. */
+  /** Its trainers record who has passed, and the score. */
   asksResult?: boolean;
-  /** Whose employees are assigned. */
+  /** The departments whose employees are assigned. */
   audience: readonly Department[];
   /** How many of them are complete and enrolled; the others haven't chosen a session yet. */
   complete: number;
   enrolled: number;
-  /** How it comes back, and how many days whoever is assigned later has. */
+  /** How it comes back, and the days of people assigned later. */
   renewal?: ({ months: number } | { on: DayOfYear }) & { dueDays: number };
   /**
    * Of those who haven't chosen a session, the first ones did it before, in the system of then; it is valid until these
-   * days. What is past is a renewal that was missed, what is ahead one whose window is open.
+   * days. A past day means a missed renewal, a day ahead one whose window is open.
    */
   returning?: readonly number[];
   /** Of those who haven't chosen a session, the last one. */

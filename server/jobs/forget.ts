@@ -12,7 +12,7 @@ const day = 24 * hour;
 /** Messages that one statement forgets: a company may send as many on one morning. */
 const messagesAtOnce = 5_000;
 
-/** Removes what has run out and means nothing any more, so that these tables don't grow for ever. */
+/** Removes expired rows that mean nothing any more, so that these tables don't grow for ever. */
 export async function forgetWhatIsOver({ db, database, clock, config }: Services): Promise<void> {
   await database.assertWritable();
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds);

@@ -18,8 +18,8 @@ const second = 1_000;
 const minute = 60 * second;
 
 /**
- * What goes on beside the requests. Each instance runs all of them; where two would do the same at once the
- * database lets one through.
+ * The jobs beside the requests. Each instance runs all of them; where two would do the same at once the database lets
+ * one through.
  */
 const jobs: readonly Job[] = [
   { name: 'seal-audit-trail', everyMilliseconds: second, run: seal },
@@ -85,20 +85,20 @@ async function fold({ db, database }: Services): Promise<void> {
 async function seal({ db, database, metrics }: Services, log: Log): Promise<void> {
   // Sealing writes; on a full disk it waits like every write.
   await database.assertWritable();
-  // Before and not after: what waits must show when sealing fails.
+  // Before and not after: the number of waiting entries must show when sealing fails.
   metrics.unsealed.set(await countUnsealed(db));
   const sealed = await sealAuditTrail(db);
   // In the log, which usually is kept elsewhere, the head bears witness.
   if (sealed > 0) log.info(await readHead(db), 'audit trail sealed');
 }
 
-/** Does what must be done before requests come. What fails is tried again by the jobs. */
+/** Does the work that must be done before requests come. The jobs try again what fails. */
 export async function runJobsAtStart(services: Services, log: Log): Promise<void> {
   for (const job of jobs)
     if (job.runsAtStart) await runOnce(job, services, log, new AbortController().signal);
 }
 
-/** Starts all jobs; the returned function ends them, the running ones after what they are at. */
+/** Starts all jobs; the returned function ends them, the running ones after their present step. */
 export function startJobs(services: Services, log: Log): () => Promise<void> {
   const stopping = new AbortController();
   const all = [...jobs, createSendMessages(services)];

@@ -14,14 +14,14 @@ export function createSendMessages(services: Services): Job {
   const delivery = new Delivery(services, { kinds, mailer });
   return {
     name: 'send-messages',
-    // So soon after it was added goes out whatever is to go out at once.
+    // An immediate message goes out so soon after it was added.
     everyMilliseconds: 2 * second,
     run: async ({ database }, log, signal) => {
       await database.assertWritable();
       await delivery.sendDue(log, signal);
     },
     end: async () => {
-      // Gives what is under way a moment, and breaks it off then.
+      // Gives the sends under way a moment, and breaks them off then.
       await mailer?.close();
       await delivery.settled();
     },

@@ -21,7 +21,7 @@ async function readAll(rows: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-// Fields that look like the end marker or parts of it; "\\." on a line by itself is what COPY never writes.
+// Fields that look like the end marker or parts of it; COPY never writes "\\." on a line by itself.
 const row = constantFrom('', 'a', '\\\\.', '.', '\\N', '\\n', 'x\\.', '\\.x', '\\\\\t\\\\.', 'ä☂');
 
 test('rows come whole however the file arrives', async () => {

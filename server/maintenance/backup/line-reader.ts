@@ -6,7 +6,7 @@ const beforeEnd = Buffer.concat([Buffer.from('\n'), endOfRows]);
 // No line of a backup comes near it: a person's longest text is far shorter.
 const longestLine = 64 * 1024 * 1024;
 
-/** Reads a backup's unpacked bytes as lines, and hashes what it hands out. */
+/** Reads a backup's unpacked bytes as lines, and hashes the lines that it hands out. */
 export class LineReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #hash: Hash = createHash('sha256');

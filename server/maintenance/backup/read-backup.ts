@@ -79,7 +79,7 @@ function isInOrder(names: readonly string[]): boolean {
 
 async function* unpack(source: Readable): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: 256 * 1024 });
-  // What goes wrong with the source ends the gunzip, too, and is thrown here.
+  // An error of the source ends the gunzip, too, and is thrown here.
   pipeline(source, gunzip, () => {});
   try {
     yield* gunzip as AsyncIterable<Uint8Array>;

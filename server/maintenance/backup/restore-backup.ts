@@ -10,7 +10,7 @@ import * as queries from './store.ts';
 import { damaged, type AppliedMigration, type Header, type Trailer } from './format.ts';
 import type { BackupReader } from './read-backup.ts';
 
-/** What was restored, for people. */
+/** The summary of a restore, for people. */
 export interface RestoreSummary {
   rows: Record<string, number>;
   head: Head;
@@ -20,8 +20,8 @@ export interface RestoreSummary {
 
 /**
  * Loads a backup into an empty database, all of it or nothing, and brings it up to date. Throws StartError when the
- * database isn't empty or is being served, and when the backup isn't whole, is of a newer release, or doesn't hold
- * what it says.
+ * database isn't empty or is being served, and when the backup isn't whole, is of a newer release, or differs from its
+ * own counts.
  */
 export async function restoreBackup(
   database: Database,

@@ -18,7 +18,7 @@ import { sealAuditTrail } from '../../audit/chain/seal.ts';
 import { verifyAuditTrail } from '../../audit/chain/verify.ts';
 import { insertDepartment } from '../../features/departments/store.ts';
 
-// Whatever COPY has to escape, and what looks like the end of its rows.
+// Characters that COPY has to escape, and text that looks like the end of its rows.
 const oddTitle = 'Tab\tand \\ and \\. and\r\nbreak – ☂ 𝄞 {"a": "\\N"}';
 
 describe('a backup', () => {
@@ -197,7 +197,7 @@ describe('a backup', () => {
     expect(summary).toMatchObject({ rows: { users: 1 }, head: { position: 0 } });
     const { migrated } = await restore(updated, file);
     expect(migrated).toContain('0003-audit.sql');
-    // What a later release adds to a row stands beside what it held.
+    // Values that a later release adds to a row stand beside the former ones.
     const held = (await readRows(old, 'users')).map((row) => JSON.parse(row) as object);
     const restored = (await readRows(updated, 'users')).map((row) => JSON.parse(row) as object);
     expect(restored).toEqual(held.map((row) => expect.objectContaining(row)));

@@ -10,7 +10,7 @@ import { beginning, readHead, type Head } from '../../audit/chain/store.ts';
 import * as queries from './store.ts';
 import { endOfRows, formatVersion, jsonLine, type Header, type Trailer } from './format.ts';
 
-/** What a backup holds, for people. */
+/** The contents of a backup, for people. */
 export interface BackupSummary {
   rows: Record<string, number>;
   head: Head;

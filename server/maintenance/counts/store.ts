@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/** A count that is not what its rows come to; null where it is not kept, or has nothing to count. */
+/** A count that differs from its rows; null where it is not kept, or has nothing to count. */
 export interface WrongCount {
   subject: string;
   kept: number[] | null;
   counted: number[] | null;
 }
 
-/** Brings together what several connections have written of the same counts; reading them costs less then. */
+/** Merges the shards that several connections have written of the same counts; reading them costs less then. */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`select fold_counts()`.execute(db);
 }

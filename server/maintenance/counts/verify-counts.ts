@@ -7,7 +7,7 @@ export interface CountsVerdict {
   wrong: WrongCount[];
 }
 
-/** Counts everything anew and compares it with what is kept; one statement, and so of one moment. */
+/** Counts everything anew and compares it with the stored counts; one statement, and so of one moment. */
 export function verifyCounts({ db }: Pick<Database, 'db'>): Promise<CountsVerdict> {
   return compareCounts(db);
 }

@@ -51,7 +51,7 @@ const personalColumns = Object.entries(tables).flatMap(([table, { columns }]) =>
   ),
 );
 
-/** Where the export has another word for what the column holds: a department's name for its id. */
+/** Columns whose value the export replaces by another: a department's id by its name. */
 const wordedOtherwise = new Set([
   'users.department_id',
   'users_history.department_id',
@@ -72,7 +72,7 @@ let before: Map<string, unknown[]>;
 let after: Map<string, unknown[]>;
 
 beforeAll(async () => {
-  // The clients' addresses are what the test says.
+  // The test chooses the clients' addresses.
   world = await startWorld({
     trustedProxies: ['127.0.0.1'],
     signInIdleHours: 100,
@@ -88,7 +88,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Somebody who was a manager, a trainer and an employee, did what each of them does, and has left. */
+/** Somebody who was a manager, a trainer and an employee, used the product as each of them does, and has left. */
 async function createPersonInEveryColumn(): Promise<Someone> {
   const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
   const trainer = await world.createPerson('trainer');
@@ -208,7 +208,7 @@ async function stayOnSheetAndWaitingList(
     insert into digest_unsubscriptions values ('${id}', '${day}')`);
 }
 
-/** What the personal columns hold of the person, by table and column; nulls left out. */
+/** The person's values in the personal columns, by table and column; nulls left out. */
 async function readColumns(): Promise<Map<string, unknown[]>> {
   const found = new Map<string, unknown[]>();
   for (const table of tableNames) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/** Takes from the account what tells whose it was. */
+/** Removes from the account the facts that identify its owner. */
 export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -20,9 +20,9 @@ export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<v
 }
 
 /**
- * Takes from records, assignments, exemptions and sheets what tells more than that somebody was trained (product §59):
- * of the person's own the words that others wrote there, the name under which the person has trained others, and why a
- * session of this trainer was cancelled. A reason that the person wrote is about somebody else, and stays.
+ * Removes from records, assignments, exemptions and sheets every fact beyond the training itself (product §59): in the
+ * person's rows the texts of others, in rows of others this trainer's name, and the reasons why this trainer's sessions
+ * were cancelled. A reason that the person wrote is about somebody else, and stays.
  */
 export async function emptyTrainings(db: Db, id: string): Promise<void> {
   await sql`
@@ -64,7 +64,7 @@ export async function emptyPersonalParts(db: Db, id: string): Promise<void> {
       or (person_ids @> array[${id}::uuid] and personal ?| array['before', 'after']))`.execute(db);
 }
 
-/** Removes the messages to this person, what their links open, what they reminded of, and which ones were unwanted. */
+/** Removes the messages to this person, their tokens and reminders, and the person's unsubscriptions. */
 export async function deleteMessages(db: Db, id: string): Promise<void> {
   await db.deleteFrom('reminders').where('person_id', '=', id).execute();
   await db.deleteFrom('digest_unsubscriptions').where('person_id', '=', id).execute();

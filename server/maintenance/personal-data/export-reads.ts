@@ -11,7 +11,7 @@ const instant = (column: string) => isoInstant(sql.raw(column));
 const program = sql`
   case when p.id is not null then json_build_object('id', p.id, 'title', p.title) end as program`;
 
-/** The account without what opens it. */
+/** The account without its secrets. */
 export async function readProfile(db: Db, id: string): Promise<Fact> {
   const { rows } = await sql<Fact>`
     select u.id, u.first_name, u.last_name, u.email, u.role, d.name as department, u.has_temporary_password,
@@ -46,7 +46,7 @@ export async function listTrainings(db: Db, id: string, now: Date): Promise<Fact
   return rows;
 }
 
-/** What the person has done, and what others proposed or revoked of it. */
+/** The person's records, and the proposals and revocations of others about them. */
 export async function listRecords(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select r.id, ${program}, r.title, r.version, r.cycle, r.trained_on, ${instant('r.recorded_at')} as recorded_at,
@@ -61,7 +61,7 @@ export async function listRecords(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
-/** What the person need not do, and what the assignment had that ended with it. */
+/** The person's exemptions, and the facts of the assignments that ended with them. */
 export async function listExemptions(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select ${program}, e.because, e.until, ${instant('e.exempted_at')} as exempted_at, e.cycle,
@@ -106,7 +106,7 @@ export async function readCalendarFeed(db: Db, id: string): Promise<Fact | null>
   return rows[0] ?? null;
 }
 
-/** Since when the person wants no weekly overview; null for whoever gets it. */
+/** Since when the person wants no weekly overview; null for a person who gets it. */
 export async function readUnsubscription(db: Db, id: string): Promise<Fact | null> {
   const { rows } = await sql<Fact>`
     select ${instant('unsubscribed_at')} as unsubscribed_at from digest_unsubscriptions where person_id = ${id}`.execute(
@@ -115,7 +115,7 @@ export async function readUnsubscription(db: Db, id: string): Promise<Fact | nul
   return rows[0] ?? null;
 }
 
-/** What sheets say of the person. */
+/** The person's lines on sheets. */
 export async function listAttendance(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select ${program}, t.session_id, ${instant('t.checked_in_at')} as checked_in_at, t.walk_in, t.outcome, t.minutes,
@@ -126,7 +126,7 @@ export async function listAttendance(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
-/** What the product has written to the person, or is about to. */
+/** The messages that the product has sent to the person, or is about to send. */
 export async function listMessages(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select m.id, m.kind, ${program}, case when m.session_id is not null then json_build_object('id', m.session_id) end as session,
@@ -162,8 +162,8 @@ export async function listTaught(db: Db, id: string): Promise<Fact[]> {
 }
 
 /**
- * What the audit trail holds about the person, with the facts as they stand there. Of the personal parts only what is
- * this person's: the address from which the person acted, and the rest where the entry concerns nobody else.
+ * The audit trail's entries about the person, with the facts as they stand there. Of the personal parts only those of
+ * this person: the address from which the person acted, and the rest where the entry concerns nobody else.
  */
 export async function listEntries(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`

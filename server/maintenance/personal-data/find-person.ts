@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { StartError } from '../../start-error.ts';
 import * as queries from './find-reads.ts';
 
-/** Whom an e-mail address or an id names. */
+/** The person that an e-mail address or an id names. */
 export interface Found {
   id: string;
   /** Other accounts, of people who have left, that had the same address. */

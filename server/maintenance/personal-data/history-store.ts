@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/** Takes from the history what tells whose it was, after the account was pseudonymised. */
+/** Removes from the history the facts that identify the person, after the account was pseudonymised. */
 export async function pseudonymiseHistory(db: Db, id: string): Promise<void> {
   await sql`
     update users_history h

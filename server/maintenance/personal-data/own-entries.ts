@@ -11,8 +11,8 @@ function idsIn(fact: unknown): string[] {
 }
 
 /**
- * The fact without what it tells of others, by their ids and those of their records: of a list the whole part that
- * names somebody else goes, as the rest of it is theirs, too. Undefined where nothing is left.
+ * The fact without other people, by their ids and those of their records: of a list the whole part that names somebody
+ * else goes, as the rest of it is theirs, too. Undefined where nothing is left.
  */
 function withoutOthers(fact: unknown, others: ReadonlySet<string>): unknown {
   if (!idsIn(fact).some((id) => others.has(id)) || typeof fact !== 'object' || fact === null)
@@ -29,8 +29,8 @@ function withoutOthers(fact: unknown, others: ReadonlySet<string>): unknown {
 }
 
 /**
- * What the audit trail holds about the person: each entry that the person made or that concerns the person, whatever
- * its action, reduced to this person. An entry stands in the trail for all whom it concerns and stays so.
+ * The audit trail's entries about the person: each one that the person made or that concerns the person, of every
+ * action, reduced to this person. In the trail an entry stays as it is, for everybody it concerns.
  */
 export async function readOwnEntries(db: Db, id: string): Promise<Record<string, unknown>[]> {
   const entries = await queries.listEntries(db, id);
