@@ -13,7 +13,7 @@ interface Needed {
 
 export const batchSize = 1_000;
 
-/** Does it for so many people of the program at most, and returns for how many, with what the trail tells of it. */
+/** Does it for so many people of the program at most, and returns for how many, with the facts for the trail. */
 type Batch = (
   tx: Db,
   programId: string,
@@ -26,8 +26,8 @@ export interface Done {
 }
 
 /**
- * Does it in these programs, each batch in a transaction of its own, until a batch isn't full. An instance that is being
- * stopped leaves the rest to the next. Throws what kept it from being done in one program, after the other programs.
+ * Does it in these programs, each batch in a transaction of its own, until a batch isn't full. An instance that is
+ * being stopped leaves the rest to the next. Throws the error of one program after the other programs are done.
  */
 export async function inBatches(
   services: Needed,

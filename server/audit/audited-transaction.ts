@@ -20,12 +20,11 @@ class KeyTakenError extends Error {}
 /**
  * Makes one change: the work, its audit entry (or its entries, where there is one for each person, and none where
  * nothing had to be done) and, for a call with an Idempotency-Key, its result commit together or not at all, and all of
- * it happens at one instant, which the work is given. Whoever has lost the right to call since the guard let them in
- * changes nothing: their sign-in, role
- * and standing are judged once more with the entry, and held until the commit. A call that comes again under its key
- * gets the first one's result, whatever its own work came to, and changes nothing. A refusal stores nothing. Results
- * must be plain JSON.
- * Throws what the work throws, OutcomeUnknownError, Refusal("not_signed_in") and Refusal("repeated_differently").
+ * it happens at one instant, which the work is given. A caller who has lost the right since the guard let them in
+ * changes nothing: their sign-in, role and standing are judged once more with the entry, and held until the commit. A
+ * call that comes again under its key gets the first one's result, not that of its own work, and changes nothing. A
+ * refusal stores nothing. Results must be plain JSON. Throws the work's errors, OutcomeUnknownError,
+ * Refusal("not_signed_in") and Refusal("repeated_differently").
  */
 export async function auditedTransaction<Result>(
   { db, clock }: Needed,
@@ -45,10 +44,10 @@ export async function auditedTransaction<Result>(
     // A database that has just left this call without an answer isn't asked once more.
     const reason = whyUnavailable(error);
     if (reason === 'not_ready' || reason === 'outcome_unknown') throw error;
-    // Whoever may not call any more learns nothing of what the work came to.
+    // A caller without the right learns nothing about the work's result.
     const isRefusal = error instanceof Refusal || codeOfConstraint(error) !== null;
     if (isRefusal && !(await isStillSignedIn(db, caller, clock()))) throw new Refusal('not_signed_in');
-    // A repeated call may well be refused by what the first one did, as who is enrolled already.
+    // A repeated call may well be refused because of the first one: the person is enrolled already.
     const earlier = await findReplySince(db, caller, keysSince);
     if (!earlier) throw error;
     return earlier.result as Result;
@@ -56,8 +55,8 @@ export async function auditedTransaction<Result>(
 }
 
 /**
- * What an earlier call under the caller's key came to; null when there was none. For what is judged before the
- * change itself. Throws Refusal("repeated_differently").
+ * The result of an earlier call under the caller's key; null when there was none. For checks before the change itself.
+ * Throws Refusal("repeated_differently").
  */
 export function findStoredReply({ db, clock }: Needed, caller: Caller): Promise<{ result: unknown } | null> {
   return findReplySince(db, caller, startOfWindow(clock));

@@ -15,7 +15,7 @@ export interface IdempotencyKey {
   readonly bodyHash: Buffer;
 }
 
-/** Who makes a change, and from where. The guard's proof is one of these. */
+/** The person who makes a change, and the address. The guard's proof is one of these. */
 export interface Caller {
   readonly actor: { readonly _id: string; readonly role: Role } | null;
   /** The sign-in under which they call; null where it takes none. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from './caller.ts';
 
-/** Who makes the changes of one command: nobody who signed in, but whoever may use this machine's command line. */
+/**
+ * The author of one command's changes: not a signed-in person, but somebody who may use this machine's command line.
+ */
 export function commandLineCaller(): Caller {
   return {
     actor: null,

@@ -27,7 +27,7 @@ const named = (endpoints: readonly Endpoint[]) =>
 const repeatable = contract.filter(takesKey);
 const guarded = repeatable.filter(({ action }) => action !== 'public');
 
-/** What makes another call of a valid one, for those with a body. */
+/** The change that makes a different call of a valid one, for those with a body. */
 const otherBodies = new Map<Endpoint, object>([
   [signInApi.register, { first_name: 'Other' }],
   [signInApi.forgot, { email: 'other@company.example' }],
@@ -67,7 +67,7 @@ const otherBodies = new Map<Endpoint, object>([
   [usersApi.edit, { role: 'employee' }],
 ]);
 
-/** A call that succeeds once, and who makes it. */
+/** A call that succeeds once, and its caller. */
 interface Prepared {
   company: Company;
   person: Someone | typeof nobody;
@@ -116,12 +116,12 @@ describe('a change that comes again with its Idempotency-Key', () => {
       params,
       body: body && { ...body, ...(await changesOf(endpoint, params)) },
     };
-    // What is changed now is newer than what was prepared.
+    // The changes from now on are newer than the prepared ones.
     world.clock.advance(1_000);
     return prepared;
   }
 
-  /** What of a valid body must be different where the call shall not succeed a second time by itself. */
+  /** The part of a valid body that must differ where the call shall not succeed a second time by itself. */
   async function changesOf(endpoint: Endpoint, { id }: Prepared['params']): Promise<object> {
     if (endpoint === signInApi.changePassword)
       return { new_password: 'another-light', confirm_new_password: 'another-light' };
@@ -147,7 +147,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
 
   const count = async (query: RawBuilder<{ count: number }>) =>
     (await query.execute(world.database.db)).rows[0]!.count;
-  /** What the trail tells of: a change that concerns several people has an entry for each of them. */
+  /** The trail's entries: a change that concerns several people has an entry for each of them. */
   const countChanges = () => count(sql`select count(distinct request_id)::int as count from audit_entries`);
   const countKeys = () => count(sql`select count(*)::int as count from idempotency_keys`);
 

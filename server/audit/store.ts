@@ -7,21 +7,23 @@ import type { Sql } from '../db/json.ts';
 import type { Db } from '../db/tables.ts';
 import type { Caller, IdempotencyKey } from './caller.ts';
 
-/** What one change did, for the audit trail. Whatever tells who somebody is belongs under `personal`;
- * an erasure of one of the people empties it, so that what is said of many people is told in an entry for each. */
+/**
+ * One change, for the audit trail. Facts that identify people belong under `personal`; an erasure of one of the people
+ * empties it, so facts about many people are told in an entry for each.
+ */
 export interface ChangeEntry {
   readonly action: AuditAction;
   readonly programId?: string;
-  /** The people whom it concerns. */
+  /** The people concerned. */
   readonly personIds?: readonly string[];
   readonly before?: AuditFacts;
   readonly after?: AuditFacts;
   readonly personal?: { readonly before?: AuditFacts; readonly after?: AuditFacts };
-  /** Who did it, where nobody was signed in when the call came. */
+  /** The author, where nobody was signed in when the call came. */
   readonly actor?: Caller['actor'];
 }
 
-/** A change as it is recorded: when, and what it came to. */
+/** A change as it is recorded: its instant and its result. */
 interface Outcome {
   now: Date;
   result: unknown;
@@ -29,7 +31,9 @@ interface Outcome {
   keysSince: Date;
 }
 
-/** The caller's sign-in and account as the guard found them, while they are still so; a row for who needs none. */
+/**
+ * The caller's sign-in and account as the guard found them, while they are still so; a row for a caller who needs none.
+ */
 function signedIn({ actor, signInId }: Caller, now: Date): Sql {
   if (signInId === null) return sql`select`;
   return sql`
@@ -60,16 +64,17 @@ function rowOf(entry: ChangeEntry, caller: Caller, salt: string) {
   };
 }
 
-/** Those whom the change has given a seat for which they waited. */
+/** The people whom the change has given a seat for which they waited. */
 function promotedBy(entries: readonly ChangeEntry[]): string[] {
   return entries.flatMap(({ action, personIds = [] }) => (action === 'program.promote' ? personIds : []));
 }
 
 /**
- * Adds the entries, to be sealed later, if there are any, and claims the caller's key with the result; in one statement, as each round
- * trip counts; and so are the messages to whoever has taken or lost a seat by it. Nothing is recorded for a caller who is not signed in any more, nor when another call has the key; one
- * that is still on its way with the same key is waited for. Until the transaction ends nobody can end the caller's
- * sign-in; the account is held first, as by whoever deletes it. The salt keeps the digest of an erased address from being guessed.
+ * Adds the entries, to be sealed later, if there are any, and claims the caller's key with the result; in one
+ * statement, as each round trip counts; and so are the messages to the people who have taken or lost a seat by it.
+ * Nothing is recorded for a caller who is not signed in any more, nor when another call has the key; one that is still
+ * on its way with the same key is waited for. Until the transaction ends nobody can end the caller's sign-in; the
+ * account is held first, as a deletion does. The salt keeps the digest of an erased address from being guessed.
  */
 export async function recordChange(
   tx: Db,
@@ -113,7 +118,7 @@ const claimKey = ({ keyHash, bodyHash }: IdempotencyKey, { now, result, keysSinc
     where stored.created_at < ${keysSince}
   returning key_hash`;
 
-/** What an earlier call under the same key came to; null when there was none since the instant. */
+/** The result of an earlier call under the same key; null when there was none since the instant. */
 export async function readStoredReply(db: Db, { keyHash, bodyHash }: IdempotencyKey, keysSince: Date) {
   const { rows } = await sql<{ hasSameBody: boolean; result: unknown }>`
     select body_hash = ${bodyHash} as "hasSameBody", result from idempotency_keys

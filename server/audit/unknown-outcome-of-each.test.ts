@@ -11,7 +11,7 @@ import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
 
 const deadlines = { usual: 1_000, long: 2_000 };
-/** What a busy machine takes beside. */
+/** The delay that a busy machine may add. */
 const slack = 1_000;
 
 // The mechanism is shown in unknown-outcome.test.ts; here each call is seen to go through it.

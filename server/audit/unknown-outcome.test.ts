@@ -18,7 +18,7 @@ import { password, startWorld, withMail, type World } from '../../test/world.ts'
 
 const poolSize = 5;
 const deadlines = { usual: 1_000, long: 2_000 };
-/** What a busy machine takes beside. */
+/** The delay that a busy machine may add. */
 const slack = 1_000;
 const timeouts = { connection: 10_000, lock: 10_000 };
 

@@ -26,7 +26,7 @@ describe('the hash chain of the audit trail', () => {
 
   const addDepartment = (name: string) => as(admin).call(usersApi.createDepartment, { body: { name } });
   const run = (script: string) => world.database.executeScript(script);
-  /** What only the tables' owner can do, with the triggers out of the way. */
+  /** Changes that only the tables' owner can make, with the triggers out of the way. */
   const tamper = (statement: string) =>
     run(`alter table audit_entries disable trigger user; alter table audit_seals disable trigger user;
       ${statement};

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/** The newest link of the chain: keep it elsewhere, and nobody can rewrite what came before. */
+/** The newest link of the chain: keep it elsewhere, and nobody can rewrite the entries before it. */
 export interface Head {
   position: number;
   /** SHA-256, in hexadecimal. */
@@ -12,8 +12,8 @@ export interface Head {
 /** The head of a chain without links. */
 export const beginning: Head = { position: 0, hash: '0'.repeat(64) };
 
-// The same as audit_sealed_text in the migration. Written out here, so that whoever verifies relies on this release
-// and on nothing that the database's owner could have changed.
+// The same as audit_sealed_text in the migration. Written out here, so that verifying relies on this release and on
+// nothing that the database's owner could have changed.
 const sealedText = sql<string>`jsonb_build_array(
   e.id, to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.request_id, e.actor_id,
   e.actor_role, e.action, e.program_id, to_jsonb(e.person_ids), e.before, e.after,
@@ -58,14 +58,14 @@ export async function hasUnsealedUpTo(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A link with what is left of its entry. */
+/** A link with the rest of its entry. */
 export interface Link extends Head {
   entryId: number;
   /** Null when the entry is gone. */
   text: string | null;
-  /** Whether the personal part is what the digest says; null when it was emptied. */
+  /** Whether the personal part matches the digest; null when it was emptied. */
   isPersonalRight: boolean | null;
-  /** Whether somebody whom the entry concerns was erased, which is what empties personal parts. */
+  /** Whether a person concerned was erased; only an erasure empties personal parts. */
   isErased: boolean;
 }
 

@@ -34,7 +34,7 @@ export async function verifyTrailIn(tx: Db, known: Head | null): Promise<Verific
     for (const link of links) {
       findings.push(...judge(link, head));
       isKnownFound ||= link.position === known!.position && link.hash === known!.hash;
-      // Goes on from what is stored, so that one wrong link is one finding.
+      // Goes on from the stored hash, so that one wrong link is one finding.
       head = { position: link.position, hash: link.hash };
     }
   } while (links.length === batch && findings.length < reportedAtMost);
@@ -49,7 +49,7 @@ export async function verifyTrailIn(tx: Db, known: Head | null): Promise<Verific
   return { links: head.position, head, waiting, findings: findings.slice(0, reportedAtMost) };
 }
 
-/** What became of a head that was kept and that the chain doesn't hold. */
+/** The fate of a kept head that the chain doesn't hold. */
 function explainAbsence(known: Head, head: Head, waiting: number): string {
   const absent = `The chain does not hold the head ${known.position} ${known.hash}`;
   const missing = known.position - head.position;
