@@ -25,7 +25,9 @@ describe('in a program whose people are assigned, enrolled and completed', () =>
 
   afterAll(() => world.close());
 
-  /** What the calls about the program carry: people to assign, people to complete, somebody to unassign, a choice. */
+  /**
+   * The bodies of the calls about the program: people to assign, people to complete, somebody to unassign, a choice.
+   */
   const people = (...employees: { id: string }[]) => ({
     params: { id },
     body: { assigned_employees: employees.map((person) => person.id) },

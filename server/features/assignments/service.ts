@@ -43,8 +43,8 @@ export async function lockOpenAssignments(tx: Db, programId: string, people: rea
 }
 
 /**
- * Until when whoever is assigned today has time (product §60): the days that the program gives, where these end after
- * its deadline. Null is the deadline. Throws Refusal("deadline_passed") where it gives none.
+ * The due date of people assigned today (product §60): after the days that the program gives, where these end after its
+ * deadline. Null is the deadline. Throws Refusal("deadline_passed") where it gives none.
  */
 function dueDateOf(
   { deadline, due_days }: { deadline: Date; due_days: number | null },
@@ -60,7 +60,7 @@ function dueDateOf(
 }
 
 /**
- * Assigns all or none; passes over who is assigned already; returns the newly assigned, and those among them whom a
+ * Assigns all or none; skips people who are assigned already; returns the newly assigned, and those among them that a
  * valid record completed at once (product §18, §64).
  */
 export function assignEmployees(
@@ -102,7 +102,9 @@ export function assignEmployees(
   });
 }
 
-/** Ends an open assignment, whose seat goes to who waits; a completed one is a record and stays (product §19). */
+/**
+ * Ends an open assignment, whose seat goes to the waiting list; a completed one is a record and stays (product §19).
+ */
 export function unassignEmployee(
   services: Services,
   authorized: Authorized<'program.unassign'>,
@@ -133,9 +135,9 @@ export function unassignEmployee(
 }
 
 /**
- * Completes people of the trainer's own sessions, all or none: their sheets say that they attended, at whatever time
- * (product §75); who is complete already is passed over (product §21). Who is marked so late that the record is in its
- * window or past its end has the next cycle open at once (product §68). Returns whom it completed.
+ * Completes people of the trainer's own sessions, all or none: their sheets say that they attended, at any time
+ * (product §75); complete people are skipped (product §21). The next cycle of a person marked so late that the record
+ * is in its window or past its end opens at once (product §68). Returns the people it completed.
  */
 export function completeEmployees(
   services: Services,
@@ -167,7 +169,7 @@ export function completeEmployees(
       records.push(...(await recordAttendance(tx, { programId, sessionId, attended }, recording)));
     }
     const personIds = records.map(({ person_id }) => person_id);
-    // Who is marked so late that the record ends soon, or has ended, isn't shown as complete until the next run.
+    // A person marked so late that the record ends soon, or has ended, isn't shown as complete until the next run.
     const renewals = await openRenewals(tx, programId, { now, timeZone }, { personIds });
     const promotions = await promoteWaiters(services, tx, [programId], now);
     return {

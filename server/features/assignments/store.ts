@@ -26,8 +26,9 @@ interface Assigned {
 }
 
 /**
- * Assigns whoever isn't yet, with this due date instead of the program's deadline where there is one. Who has a valid
- * record is complete at once (product §64); who has done it before goes on with the next cycle (product §59).
+ * Assigns the people who aren't yet, with this due date instead of the program's deadline where there is one. People
+ * with a valid record are complete at once (product §64); people who have done it before go on with the next cycle
+ * (product §59).
  */
 export async function insertAssignments(
   db: Db,

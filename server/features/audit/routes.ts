@@ -7,7 +7,7 @@ import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { listEntries } from './reads.ts';
 
-/** A person or a program is looked for by id, or by a part of what it is called. */
+/** A person or a program is looked for by id, or by a part of the name. */
 function lookFor(text: string | undefined): { id?: string; pattern?: string } {
   const wanted = text?.trim();
   if (!wanted) return {};

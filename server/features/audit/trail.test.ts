@@ -41,7 +41,7 @@ describe('the audit trail', () => {
 
   afterAll(() => world.close());
 
-  /** What happened since the entry with this id, oldest first. */
+  /** The entries after the one with this id, oldest first. */
   async function listSince(after: number) {
     const { entries } = await as(admin).call(auditApi.list, { query: { limit: '200' } });
     return entries.filter(({ id }) => id > after).toReversed();
@@ -146,7 +146,7 @@ describe('the audit trail', () => {
     const missing = contract.filter((endpoint) => isChange(endpoint) && !made.has(endpoint));
     const names = missing.map(({ method, path }) => `${method} ${path}`);
     expect(names, 'make these changes in this test too').toEqual([]);
-    // What revokes several records tells of each what revoking one does.
+    // The call that revokes several records makes for each the entry of revoking one.
     const own = [...made].filter((endpoint) => endpoint !== recordsApi.revokeMany);
     expect(new Set(actions).size, 'an action for each change').toBe(own.length);
     for (const { action, before: past, after } of entries) {

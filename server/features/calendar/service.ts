@@ -11,7 +11,7 @@ import { createToken, hashToken } from '../../tokens.ts';
 import type { EventRow } from './reads.ts';
 import * as store from './store.ts';
 
-/** Makes a new address for the own calendar, which ends the one before. Throws Refusal("public_url_missing"). */
+/** Makes a new address for the person's calendar, which ends the one before. Throws Refusal("public_url_missing"). */
 export async function subscribe(services: Services, authorized: Authorized<'profile.use'>): Promise<string> {
   const publicUrl = demandPublicUrl(services.config);
   const { _id: personId } = authorized.actor;

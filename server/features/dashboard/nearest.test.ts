@@ -5,7 +5,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** What a dashboard shows of a list that may be long. */
+/** The part of a long list that a dashboard shows. */
 describe('the first of many programs on a dashboard', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);

@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 type MayManage = Authorized<'department.manage'>;
 
-/** Adds a department. The database refuses a name that is taken, whatever its case. */
+/** Adds a department. The database refuses a name that is taken, in any case. */
 export function createDepartment(
   services: Services,
   authorized: MayManage,

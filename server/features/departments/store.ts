@@ -26,7 +26,7 @@ export async function renameDepartment(db: Db, id: string, name: string): Promis
   await db.updateTable('departments').set({ name }).where('id', '=', id).execute();
 }
 
-/** Refused by the database while anyone active belongs to it; who left keeps no hold on it. */
+/** Refused by the database while anyone active belongs to it; people who have left don't count. */
 export async function deleteDepartment(db: Db, id: string): Promise<void> {
   await sql`update users set department_id = null
     where department_id = ${id} and deactivated_at is not null`.execute(db);

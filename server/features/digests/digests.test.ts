@@ -59,7 +59,7 @@ describe('weekly overviews', () => {
     as(person).call(programsApi.enrol, { params: { id: program }, body: { user: person.id, session } });
   const run = () => addDigests(world.services);
   const digestsOf = (person = manager) => messagesTo(world, person.id, 'digest');
-  /** What the newest one says now. */
+  /** The newest one's text now. */
   const newest = async (person = manager) => judged(world, (await digestsOf(person)).at(-1)!);
   const letter = async () => ((await newest()) as { letter: Letter }).letter;
   const section = async (heading: string) =>

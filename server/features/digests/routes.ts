@@ -25,7 +25,7 @@ export function digestRoutes(route: Route, services: Services): void {
       try {
         await unsubscribeByToken(services, caller, token);
       } catch (error) {
-        // Whoever guesses is made to wait.
+        // A guesser is made to wait.
         if (error instanceof Refusal) verificationMeter.count(clientNetwork(request.ip), clock());
         throw error;
       }

@@ -33,7 +33,7 @@ export async function addDigests(services: Pick<Services, 'db' | 'clock' | 'conf
   });
 }
 
-/** Has the own overview come by mail, or not; again the same. */
+/** Switches a manager's overview by mail on or off; again the same. */
 export function chooseDigest(
   services: Services,
   authorized: Authorized<'digest.choose'>,
@@ -47,7 +47,7 @@ export function chooseDigest(
   });
 }
 
-/** Ends the overview of whoever got the mail with this token; again the same. Throws Refusal("token_expired"). */
+/** Ends the overview of the recipient of the mail with this token; again the same. Throws Refusal("token_expired"). */
 export async function unsubscribeByToken(services: Services, caller: Caller, token: string): Promise<void> {
   const owner = await store.findOwner(services.db, hashOfToken(token), services.clock());
   if (!owner) {

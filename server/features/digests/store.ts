@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../db/tables.ts';
 
-/** Whether the overviews of this day are still to be added; whoever asks first keeps the others waiting. */
+/** Whether the overviews of this day are still to be added; the first to ask keeps the others waiting. */
 export async function beginDay(tx: Db, day: CalendarDate, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into digest_days (day, added_at) values (${day}, ${now}) on conflict do nothing`.execute(tx);

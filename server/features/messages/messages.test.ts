@@ -88,7 +88,7 @@ describe('messages', () => {
     expect(new Set(await ids({ search: ada.last_name.toUpperCase() }))).toEqual(new Set([waiting, failed]));
     expect(await ids({ search: ada.last_name, state: 'failed' })).toEqual([failed]);
     expect(await ids({ search: others[0]!.email })).toEqual([sent]);
-    // What waits or was dropped is not written yet.
+    // A message that waits or was dropped is not written yet.
     expect(new Set(await ids({ search: 'a new pass' }))).toEqual(new Set([sent, failed]));
   });
 
@@ -139,7 +139,7 @@ describe('sending a message', () => {
     await deliver();
     await world.database.db.deleteFrom('message_tokens').where('message_id', '=', id).execute();
     expect(await refusal(id)).toMatchObject({ status: 409, code: 'not_needed' });
-    // What went out stays as it was.
+    // A message that went out stays as it was.
     expect(await find(id)).toMatchObject({ state: 'sent' });
     const dropped = await add();
     await world.database.db.deleteFrom('message_tokens').where('message_id', '=', dropped).execute();

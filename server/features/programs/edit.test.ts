@@ -34,7 +34,7 @@ describe('editing a program', () => {
     view(
       (await world.createProgram({ admin, manager, trainers: [trainer, trainer], sessionDays: [1, 2] })).id,
     );
-  /** What the edit form shows, and sends when nothing is touched. */
+  /** The values that the edit form shows, and sends when nothing is touched. */
   const asShown = ({
     title,
     description,

@@ -26,7 +26,7 @@ interface Training {
 
 /**
  * Programs with people who have due dates of their own beside people whose due date is the deadline, and a program
- * without any. Whatever counts, lists and orders them is compared with the same counted here.
+ * without any. Every count, list and order of them is compared with the same counted here.
  */
 describe('programs with personal due dates beside programs without', () => {
   let world: World;
@@ -44,7 +44,7 @@ describe('programs with personal due dates beside programs without', () => {
       Array.from({ length: firstOfPeople }, () => world.createPerson('employee')),
     );
     const start = world.clock.now();
-    // So that deadlines can lie before what is today later on.
+    // So that deadlines can lie before the "today" of later on.
     world.clock.advance(-30 * 24 * 60 * 60 * 1000);
     for (const person of [admin, manager]) person.token = await world.signIn(person);
     for (const [index, days] of [...deadlines, 10].entries()) await createProgram(index, days + 30);
@@ -110,7 +110,7 @@ describe('programs with personal due dates beside programs without', () => {
   const dayOf = (instant: Date) => calendarDateOf(instant, timeZone);
   const trainingsIn = (program: string, whose: (training: Training) => boolean = () => true) =>
     trainings.filter((training) => training.program === program && whose(training));
-  /** How a program stands for whoever is in charge of these people. */
+  /** A program's figures for the person in charge of these people. */
   function standingOf(of: readonly Training[]): { next_due: string | null; urgency: Urgency } {
     const open = of.filter(({ isComplete }) => !isComplete).map(({ due }) => due);
     const [past, soon, later, done] = urgencies;
@@ -194,7 +194,7 @@ describe('programs with personal due dates beside programs without', () => {
     }
     const { deadlines: days } = await as(manager).call(dashboardApi.managerDeadlines);
     const upcoming = days.flatMap((day) => day.programs);
-    // The deadline is the program's, whatever dates its people have.
+    // The deadline is the program's, not a date of its people.
     expect(ids(upcoming)).toEqual(
       programs
         .filter(({ deadline }) => deadline >= world.clock.now())

@@ -90,7 +90,7 @@ export function createProgram(
 
 /**
  * Archives; again the same without an error (product §14). Nobody waits in it any more. With the digest of a preview it
- * does what that told or nothing: else it throws Refusal("effects_changed") with what it would do.
+ * has exactly the effects of that, or it throws Refusal("effects_changed") with the new ones and does nothing.
  */
 export function archiveProgram(
   services: Services,
@@ -105,7 +105,7 @@ export function archiveProgram(
   });
 }
 
-/** What archiving would do to people (product §79); it changes nothing. */
+/** The effects of archiving on people (product §79); it changes nothing. */
 export function previewArchive(
   services: Services,
   { subjectId: programId }: Authorized<'program.archive'>,

@@ -5,8 +5,8 @@ import { seatsTaken } from '../../db/programs.ts';
 import type { Db } from '../../db/tables.ts';
 
 /**
- * The program's row, locked until the transaction ends: whoever edits or archives it at the same time waits.
- * A key-preserving lock, so that enrolments only wait where they must.
+ * The program's row, locked until the transaction ends: an edit or archiving at the same time waits. A key-preserving
+ * lock, so that enrolments only wait where they must.
  */
 export async function lockProgram(db: Db, id: string) {
   return db
@@ -73,7 +73,7 @@ export async function insertProgram(
 
 /**
  * The stamp moves on by a millisecond at least, so that it tells two edits apart under any clock. The version grows
- * when what is taught does.
+ * when the content changes.
  */
 export async function updateProgram(db: Db, id: string, values: ProgramValues, now: Date): Promise<void> {
   const { title, description, duration_minutes } = values;
@@ -144,8 +144,8 @@ export async function updateSession(db: Db, id: string, values: SessionValues): 
 }
 
 /**
- * Whoever waits for one of these sessions waits for any from now on, or no more where they sit in another one: they would
- * lose that for a seat that they didn't ask for.
+ * People who wait for one of these sessions wait for any from now on, or leave the list if they have a seat in another
+ * one: they would lose that for a seat that they didn't ask for.
  */
 export async function freeWaiters(db: Db, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;

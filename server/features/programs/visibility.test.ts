@@ -4,7 +4,7 @@ import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
-/** Who sees which programs, and which sessions inside (product §15). */
+/** The programs that each person sees, and the sessions inside (product §15). */
 describe('what each role sees of programs', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);

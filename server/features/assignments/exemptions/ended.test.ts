@@ -220,7 +220,7 @@ describe('an exemption that ends', () => {
       valid_until: world.day(0),
       session: null,
     });
-    // What was done during the exemption answered the cycle that it had.
+    // Training during the exemption answered the cycle that it had.
     expect(byId.get(ben.id)).toMatchObject({ status: 'not-enrolled', cycle: 2, valid_until: world.day(-1) });
     expect(await rowOf(ada)).toMatchObject({ completed_by: admin.id, completed_at: world.clock.now() });
   });

@@ -19,10 +19,10 @@ interface Exemption {
 }
 
 /**
- * Exempts people who are assigned, all or none: their assignments end and are remembered (product §63), and
- * their seats go to who waits. Who is exempt
- * already isn't assigned, and so is refused as anybody else: a second reason would replace one that others rely on.
- * Throws Refusal("program_archived"), ("not_assigned"), ("already_complete") and ("invalid_input").
+ * Exempts people who are assigned, all or none: their assignments end and are remembered (product §63), and their seats
+ * go to the waiting list. An exempt person isn't assigned, and so is refused as anybody else: a second reason would
+ * replace one that others rely on. Throws Refusal("program_archived"), ("not_assigned"), ("already_complete") and
+ * ("invalid_input").
  */
 export function exempt(
   services: Services,

@@ -5,7 +5,7 @@ import { isValidOn, withNewestRecord } from '../../../db/records.ts';
 import type { Db, Schema } from '../../../db/tables.ts';
 import { lockActivePeople } from '../../users/store.ts';
 
-/** Ends these assignments, which are open and locked, and remembers what brings them back. */
+/** Ends these assignments, which are open and locked, and remembers the facts that bring them back. */
 export async function exempt(
   db: Db,
   input: {
@@ -44,9 +44,10 @@ export interface EndedExemption {
 
 /**
  * Ends the exemptions of these people, as far as they have one, and brings back their assignments (product §63): with
- * the due date and the cycle that they had, and complete while a record is valid. Who would be overdue, also since the
- * record that was to be renewed is no more, has the program's days from today on. Nothing comes back in an archived program, nor for who is no active employee. `actorId` is who
- * ends them; null for the job, whose assignments come from whoever exempted. The program has to be locked.
+ * the due date and the cycle that they had, and complete while a record is valid. A person who would be overdue, also
+ * since the record that was to be renewed is no more, has the program's days from today on. Nothing comes back in an
+ * archived program, nor for a person who is no active employee. `actorId` is the person who ends them; null for the
+ * job, whose assignments come from the person who exempted. The program has to be locked.
  */
 export async function bringBack(
   db: Db,

@@ -38,9 +38,9 @@ function checkIsLater(due: CalendarDate, days: readonly CalendarDate[]): void {
 }
 
 /**
- * Gives people who are assigned until the end of this day, all or none (product §63); whoever waits may have a seat
- * until then. Returns them as they stand then.
- * Throws Refusal("program_archived"), ("not_assigned"), ("already_complete") and ("invalid_input").
+ * Gives people who are assigned until the end of this day, all or none (product §63); people on the waiting list may
+ * have a seat until then. Returns them as they stand then. Throws Refusal("program_archived"), ("not_assigned"),
+ * ("already_complete") and ("invalid_input").
  */
 export function extend(
   services: Services,

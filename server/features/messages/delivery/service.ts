@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts';
 import type { Judged, Kind } from '../letters/kind.ts';
 import * as store from './store.ts';
 
-/** What each kind of message says, and whether it is still needed. */
+/** The letter of each kind of message, and whether it is still needed. */
 export type Kinds = Readonly<Record<MessageKind, Kind>>;
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'metrics'>;
@@ -22,7 +22,7 @@ interface Log {
 
 /** Messages under way at a time: each needs a connection to the mail server. */
 const mostUnderWay = 5;
-/** A message whose sending has not begun by then is left to whoever claims it next: the claim must outlive the send. */
+/** A message whose sending has not begun by then is left to the next claim: the claim must outlive the send. */
 const beginWithinMilliseconds = 60_000;
 const pauseMilliseconds = 30_000;
 
@@ -35,8 +35,8 @@ const settingsRetrySeconds = 10 * 60;
 class SettingMissingError extends Error {}
 
 /**
- * Sends what is due (docs/adr/0035). Each instance has one, and none knows of the others: a message is claimed in the
- * database, judged again, and sent while no transaction is open.
+ * Sends the messages that are due (docs/adr/0035). Each instance has one, and none knows of the others: a message is
+ * claimed in the database, judged again, and sent while no transaction is open.
  */
 export class Delivery {
   readonly #services: Needed;
@@ -45,7 +45,7 @@ export class Delivery {
   readonly #pauseMilliseconds: number;
   readonly #underWay = new Set<Promise<void>>();
   #secret: Promise<Buffer> | null = null;
-  /** How many sends in a row failed for what has nothing to do with their messages. */
+  /** How many sends in a row failed for reasons outside their messages. */
   #troubles = 0;
   #pausedUntil = 0;
 
@@ -59,7 +59,9 @@ export class Delivery {
     this.#pauseMilliseconds = pause;
   }
 
-  /** Claims what is due and begins to send it, until nothing is left to claim; what is under way then goes on. */
+  /**
+   * Claims messages that are due and begins to send them, until none is left to claim; the sends under way then go on.
+   */
   async sendDue(log: Log, signal?: AbortSignal): Promise<void> {
     for (;;) {
       if (signal?.aborted || performance.now() < this.#pausedUntil) return;
@@ -135,7 +137,7 @@ export class Delivery {
     const { letter, opens } = judged;
     if (!this.#mailer) return fail(waitFor('SMTP_URL is not set'), letter);
     if (performance.now() - began > beginWithinMilliseconds) return;
-    // Whoever is quick opens it before the mail server has answered.
+    // A quick reader opens it before the mail server has answered.
     if (opens) {
       const token = tokenOf(id, await this.#readSecret());
       await keepTrainingToken(db, { messageId: id, token, ...opens }, clock());
@@ -170,7 +172,7 @@ export class Delivery {
   }
 }
 
-/** What the message says at this moment, or why it is not needed. Throws SettingMissingError. */
+/** The message's letter at this moment, or why it is not needed. Throws SettingMissingError. */
 async function judge(
   { config, clock }: Pick<Needed, 'config' | 'clock'>,
   tx: Db,
@@ -198,7 +200,7 @@ export async function isNeeded(
   kinds: Kinds,
 ): Promise<boolean> {
   try {
-    // Whoever sends it now doesn't mind that it is old.
+    // A person who sends it by hand doesn't mind that it is old.
     const asNew = { ...message, isLate: false };
     const judged = await judge(services, tx, asNew, { kinds, secret: await readTokenSecret(tx) });
     return !('droppedBecause' in judged);
@@ -210,7 +212,7 @@ export async function isNeeded(
 
 function mailOf({ id, resends, person }: store.ClaimedMessage, letter: Letter) {
   return {
-    // A mailbox shows one mail of those with the same. What has arrived and is sent again is another one.
+    // A mailbox shows one mail of those with the same. A mail that has arrived and is sent again gets another one.
     messageId: resends > 0 ? `${id}.${resends}` : id,
     to: { name: `${person.firstName} ${person.lastName}`, address: person.email },
     letter,

@@ -13,10 +13,10 @@ import type { DueMessage } from '../letters/kind.ts';
 /** Longer than judging and sending a message may take, so that nobody else sends it meanwhile. */
 const lease = sql`interval '2 minutes'`;
 
-/** What waits for longer is too late to be of use. */
+/** A message that waits for longer is too late to be of use. */
 const longestWait = sql`interval '7 days'`;
 
-/** A message as it is to be sent, with what decides upon it. */
+/** A message as it is to be sent, with the facts that decide upon it. */
 export interface ClaimedMessage extends DueMessage {
   kind: MessageKind;
   /** How often an admin had it sent again after it had gone out. */
@@ -26,7 +26,9 @@ export interface ClaimedMessage extends DueMessage {
   isDeactivated: boolean;
 }
 
-/** Takes messages that are due, what can't wait and then the longest first: until the lease ends they are this claim's. */
+/**
+ * Takes messages that are due, first those that can't wait, then by age: until the lease ends they are this claim's.
+ */
 export async function claimMessages(db: Db, claim: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with due as materialized (
@@ -69,15 +71,15 @@ export async function makeDue(tx: Db, id: string, now: Date): Promise<void> {
     where id = ${id}`.execute(tx);
 }
 
-/** What a message said when it was tried. */
+/** The text of a message when it was tried. */
 export interface Written {
   subject: string;
   text: string;
 }
 
 /**
- * It has gone out, whoever else has claimed it meanwhile. Where it has put a session into a calendar, the person knows that
- * as it was written: what has changed since is still to be told.
+ * It has gone out, even if another claim was made meanwhile. Where it has put a session into a calendar, the person
+ * knows that as it was written: later changes are still to be told.
  */
 export async function markSent(
   db: Db,
@@ -121,7 +123,7 @@ export async function postpone(db: Db, id: string, claim: string, seconds: numbe
     where id = ${id} and claim = ${claim}`.execute(db);
 }
 
-/** What an attempt came to that didn't send the message. */
+/** The outcome of an attempt that didn't send the message. */
 export interface Failure {
   error: string;
   /** Null: it isn't tried again. */

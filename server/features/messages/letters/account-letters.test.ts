@@ -21,7 +21,7 @@ describe('the letters with which somebody chooses a password', () => {
 
   afterAll(() => world.close());
 
-  /** What the newest message of the kind to a person says now. */
+  /** The text now of the newest message of the kind to a person. */
   async function judge(kind: Kind, name: 'reset' | 'invitation', personId: string) {
     const { config, clock, db } = world.services;
     const message = (await messagesTo(world, personId, name)).at(-1)!;

@@ -3,7 +3,7 @@ import { listShortPrograms } from '../../reminders/store.ts';
 import type { Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 
-/** For admins: in which programs people can't get a seat in time, whatever they choose. */
+/** For admins: in which programs people can't get a seat in time. */
 export const addSeats: Kind = {
   judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf }) => {
     const programs = await listShortPrograms(tx, { now, timeZone: config.timeZone });

@@ -3,8 +3,8 @@ import { receiveMailsOfKinds, type MailsOfKinds } from '../../../../test/mails-o
 import type { MessageKind } from '#shared/messages';
 
 /*
- * What those found out who sent invitations before us, and whose calendars did not take them. Each test names a thread in
- * which that is told. Mails are read as text, by nothing of what has written them.
+ * Rules that other senders found out when calendars did not take their invitations. Each test names a thread that tells
+ * it. Mails are read as text, and not by the code that has written them.
  */
 
 const methods = {
@@ -43,7 +43,7 @@ describe.each(Object.entries(methods))('a mail of the kind %s', (kind, method) =
       expect.stringMatching(/^UID:[\da-f-]{36}\.[\da-f-]{36}@training\.company\.example$/),
     ]);
     const sequence = Number(linesOf('SEQUENCE')[0]!.split(':')[1]);
-    // Whoever has just sat down has the first one; what changes that has a later one.
+    // A person who has just enrolled has the first one; a change has a later one.
     expect(sequence > 0).toBe(kind !== 'enrolled' && kind !== 'promoted');
   });
 

@@ -10,7 +10,10 @@ import { outsideQuietHours } from './outside-quiet-hours.ts';
 /** So many programs are listed. */
 const mostPrograms = 20;
 
-/** For a manager on Mondays: who is behind in the programs overseen, and who is due soon without a seat (product §87). */
+/**
+ * For a manager on Mondays: the people overdue in the programs overseen, and those due soon without a seat (product
+ * §87).
+ */
 export const digest: Kind = {
   judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf, token }) => {
     if (!(await isRecipient(tx, person.id)))

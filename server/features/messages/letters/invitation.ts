@@ -4,12 +4,12 @@ import { readName } from '../../users/invitations/store.ts';
 import type { Kind } from './kind.ts';
 import { momentOf } from './moment.ts';
 
-/** What an invitation needs: the id of the admin who sends it. */
+/** The facts of an invitation: the id of the admin who sends it. */
 export interface InvitationFacts extends Record<string, unknown> {
   by: string;
 }
 
-/** For whoever has an account and has never signed in. */
+/** For a person with an account who has never signed in. */
 export const invitation: Kind & { tokenMinutes: number } = {
   tokenMinutes: 7 * 24 * 60,
   judge: async (tx, { id, person, facts }, { config, now, urlOf, token }) => {

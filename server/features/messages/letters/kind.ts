@@ -2,7 +2,7 @@ import type { Letter } from '../../../mail/letter.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** A message that is due, with the person whom it goes to. */
+/** A message that is due, with its recipient. */
 export interface DueMessage {
   id: string;
   programId: string | null;
@@ -12,11 +12,11 @@ export interface DueMessage {
   person: { id: string; firstName: string; lastName: string; email: string };
 }
 
-/** What a message is written with. */
+/** The services with which a message is written. */
 export interface WritingContext {
   config: Config;
   now: Date;
-  /** What people open, with this path: "https://training.example.com/reset". */
+  /** The URL that people open, with this path: "https://training.example.com/reset". */
   urlOf: (path: string) => string;
   /** The token of this message, for the URL of its button. */
   token: string;
@@ -28,12 +28,13 @@ export interface Opened {
   days: number;
 }
 
-/** What a message says now, or why it is not needed any more, or until when it has to wait. */
+/** A message's letter now, or why it is not needed any more, or until when it has to wait. */
 export type Judged = { letter: Letter; opens?: Opened } | { droppedBecause: string } | { notBefore: Date };
 
 /**
- * A kind of message. It is judged each time that it is to be sent, as what it tells of may have changed since it was
- * added: whoever is complete, exempt or gone gets no reminder. Somebody deactivated gets none at all, which is judged before.
+ * A kind of message. It is judged each time that it is to be sent, as its facts may have changed since it was added:
+ * people who are complete, exempt or gone get no reminder. A deactivated person gets no message at all, which is judged
+ * before.
  */
 export interface Kind {
   judge(tx: Db, message: DueMessage, context: WritingContext): Promise<Judged>;

@@ -10,8 +10,8 @@ import { timeSpanOf } from './moment.ts';
 const shortWaitMilliseconds = 30_000;
 
 /**
- * For whom a change of a program concerns (product §85): who sits in a session, who is due by the deadline, who gives a
- * session. It tells what they know otherwise than it is when it is sent.
+ * For the people concerned by a change of a program (product §85): in a session, due by the deadline, or its trainers.
+ * It tells the facts that differ from those they know, as they are when it is sent.
  */
 export const programChanged: Kind = {
   judge: async (tx, { id, programId, person, sessionId }, { config, now, urlOf }) => {

@@ -12,8 +12,8 @@ import { timeSpanOf } from './moment.ts';
 const longestLinkDays = 30;
 
 /**
- * For whoever has to choose a session: every training of which this message is the day's reminder. Its button leads to the
- * sessions of the first, without signing in.
+ * For a person who has to choose a session: every training of which this message is the day's reminder. Its button
+ * leads to the sessions of the first, without signing in.
  */
 export const reminder: Kind = {
   judge: outsideQuietHours(async (tx, { id, person }, { config, now, urlOf, token }) => {

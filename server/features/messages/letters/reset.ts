@@ -2,7 +2,7 @@ import { findExpiry } from '../../../db/message-tokens.ts';
 import type { Kind } from './kind.ts';
 import { momentOf } from './moment.ts';
 
-/** For whoever has forgotten the password. */
+/** For a person who has forgotten the password. */
 export const reset: Kind & { tokenMinutes: number } = {
   tokenMinutes: 30,
   judge: async (tx, { id, person }, { config, now, urlOf, token }) => {

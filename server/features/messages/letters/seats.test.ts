@@ -30,7 +30,7 @@ describe('a message about a seat', () => {
     await Promise.all([server.stop(), world.close()]);
   });
 
-  /** What was added for the person, and what is said now of it. */
+  /** The messages added for the person, with their text now. */
   const messagesTo = (person: Someone) => judgeSeatMessages(world, person, publicUrl);
   const kindsTo = async (person: Someone) => (await messagesTo(person)).map(({ kind }) => kind);
 

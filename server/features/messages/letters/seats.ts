@@ -12,7 +12,7 @@ import type { Letter } from '../../../mail/letter.ts';
 import type { DueMessage, Judged, Kind, WritingContext } from './kind.ts';
 import { momentOf, timeSpanOf } from './moment.ts';
 
-/** What the letter says of the session, when the person has the seat (REQUEST) or has it no more (CANCEL). */
+/** The letter's facts about the session, when the person has the seat (REQUEST) or has lost it (CANCEL). */
 type Write = (
   entry: CalendarEntry,
   message: DueMessage,
@@ -83,7 +83,7 @@ function seatLetter(entry: CalendarEntry, { config, urlOf }: WritingContext, par
   };
 }
 
-/** Which seat the person has instead, or what there is to do. */
+/** The seat that the person has instead, or the next step. */
 async function lostLetter(
   { program_id: programId, title, is_archived }: CalendarEntry,
   { person }: DueMessage,

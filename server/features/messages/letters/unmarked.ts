@@ -3,7 +3,9 @@ import type { Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 import { momentOf } from './moment.ts';
 
-/** For the trainer of a session that is over, or for admins where that is no active trainer: who was there isn't marked. */
+/**
+ * For the trainer of a session that is over, or for admins where that is no active trainer: attendance isn't marked.
+ */
 export const unmarked: Kind = {
   judge: outsideQuietHours(async (tx, { sessionId, person }, { config, urlOf }) => {
     const session = sessionId && (await findUnmarked(tx, sessionId, person.id));

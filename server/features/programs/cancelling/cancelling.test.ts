@@ -204,7 +204,7 @@ describe('cancelling a session', () => {
     await programs.letDue(moved!, '2026-12-05T23:00:00Z');
     await programs.letDue(waiting!, '2026-12-04T23:00:00Z');
     await programs.wait(program, waiting!, 0);
-    // Whoever is due first is moved first; the seat that is left goes to who waits.
+    // The people due first are moved first; the seat that is left goes to the waiting list.
     const full = await programs.seat(program, 1, 1);
     await cancel(program, 0, [1]);
     expect(await seatsOf(program, [...full, moved!, freed!, waiting!])).toEqual([1, 1, null, null]);

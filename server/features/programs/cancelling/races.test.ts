@@ -54,7 +54,7 @@ describe('a session that is cancelled while', () => {
     expect(cancelled).toBe(200);
     const places = await placesOf(seats, people);
     expect(places).not.toContain(0);
-    // Whoever sat there when it was cancelled has a seat, as far as they go.
+    // The people who had a seat when it was cancelled have another one, as far as seats go.
     const seated = places.filter((place) => place === 1).length;
     expect(seated).toBeGreaterThanOrEqual(4);
     expect(seated).toBeLessThanOrEqual(5);
@@ -96,7 +96,7 @@ describe('a session that is cancelled while', () => {
           }),
         ),
       );
-      // Who comes second is told that the session to move to is cancelled.
+      // The second caller is told that the session to move to is cancelled.
       expect(answers.map(statusOf).toSorted((one, other) => one - other)).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('session_cancelled');
       const places = await placesOf(seats, people);

@@ -28,10 +28,10 @@ export interface Cancelled {
 }
 
 /**
- * Cancels a session, which is kept and not restored (product §73). Whoever sits in it moves to one of `move_to`, as far as
- * seats go, or loses the seat; whoever waits for it waits for any. With the digest of a preview it does what that told or
- * nothing: else it throws Refusal("effects_changed") with what it would do. Throws Refusal("not_found"), ("program_archived"),
- * ("session_cancelled"), ("session_over"), ("attendance_marked") and ("unknown_session").
+ * Cancels a session, which is kept and not restored (product §73). Its people move to one of `move_to`, as far as seats
+ * go, or lose the seat; people who wait for it wait for any. With the digest of a preview it has exactly the effects of
+ * that, or it throws Refusal("effects_changed") with the new ones and does nothing. Throws Refusal("not_found"),
+ * ("program_archived"), ("session_cancelled"), ("session_over"), ("attendance_marked") and ("unknown_session").
  */
 export function cancelSession(
   services: Services,
@@ -45,7 +45,7 @@ export function cancelSession(
   });
 }
 
-/** What cancelling would do to people (product §79); it changes nothing. Throws what cancelling throws. */
+/** The effects of cancelling on people (product §79); it changes nothing. Throws the errors of cancelling. */
 export function previewCancel(
   services: Services,
   authorized: Authorized<'program.cancel-session'>,

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { Sql } from '../../../db/json.ts';
 import type { SeatChange } from '../effects/store.ts';
 
-/** A session of the program, and what may keep it from being cancelled or from taking people. */
+/** A session of the program, and the facts that may keep it from being cancelled or from taking people. */
 interface Cancellable {
   id: string;
   trainer_id: string;
@@ -25,7 +25,7 @@ export async function readCancellable(
   const moment = { now: sql<Date>`${now}::timestamptz`, zone };
   const { rows } = await sql<Cancellable>`
     select s.id, s.trainer_id, s.cancelled_at is not null as is_cancelled, s.ends_at, ${isToCome(moment)} as is_to_come,
-      -- What the former release recorded stands on no sheet.
+      -- Attendance that the former release recorded stands on no sheet.
       exists (select from attendance where session_id = s.id and outcome = 'attended')
         or exists (select from training_records where session_id = s.id) as is_attended
     from training_sessions s where s.program_id = ${programId} and s.id = any(${ids}::uuid[])`.execute(tx);
@@ -33,8 +33,8 @@ export async function readCancellable(
 }
 
 /**
- * Moves whoever sits in the session into the others, in their order and as far as their seats go, who is due earlier
- * first; the seats of the rest end. Returns all of them, with the session in which they sit now.
+ * Moves the session's people into the others, in their order and as far as their seats go, those due earlier first; the
+ * rest lose their seats. Returns all of them, each with the present session.
  */
 export async function moveOut(
   tx: Db,

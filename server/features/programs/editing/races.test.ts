@@ -36,7 +36,7 @@ describe('while people enrol and wait,', () => {
   type Form = Awaited<ReturnType<typeof formOf>>;
 
   const statusOf = ({ status, problem, cause }: Answer<unknown>) => {
-    // Whoever asks for a session that is removed meanwhile is told that the program has none such.
+    // A person who asks for a session that is removed meanwhile is told that the program has no such session.
     expect([200, 201, 400, 409], cause ?? JSON.stringify(problem)).toContain(status);
     return status;
   };
@@ -90,7 +90,8 @@ describe('while people enrol and wait,', () => {
       const capacity = round % 2 === 0 ? 8 : null;
       const { edited, seated } = await editMeanwhile(seats, people, withFirst({ capacity }));
       expect(statusOf(edited)).toBe(200);
-      // Whoever came while it was full, or asked to wait beside a free seat, was refused: fewer may sit there.
+      // People who came while it was full, or asked to wait while a seat was free, were refused: so fewer may have a
+      // seat there.
       if (capacity !== null) expect(seated).toBeLessThanOrEqual(capacity);
       else expect(seated).toBeGreaterThan(3);
     }

@@ -24,7 +24,7 @@ import * as store from '../store.ts';
 
 export type ProgramChanges = ProgramPayload & { updated_at?: string | null | undefined };
 
-/** What is said of an edit beside what it changes; see shared/api/programs.ts. */
+/** The fields of an edit beside its changes; see shared/api/programs.ts. */
 interface Asked {
   effects?: string | null | undefined;
   notify?: Telling | '' | null | undefined;
@@ -32,10 +32,11 @@ interface Asked {
 
 /**
  * Edits a program and its sessions (product §13). Sessions are matched by id. How the program comes back is judged by
- * what is sent and stored together (product §61). Whoever waits for a seat that is there by it sits down (product §72).
- * With the digest of a preview it does what that told or nothing: else it throws Refusal("effects_changed") with what it
- * would do. Whom it concerns is told later, unless `notify` says otherwise (product §85). Throws 409 for an archived program, a stale `updated_at`, a session that is cancelled, fewer seats than are
- * taken, and a removed session that people are enrolled in.
+ * sent and stored fields together (product §61). Seats that it frees go to the waiting list (product §72). With the
+ * digest of a preview it has exactly the effects of that, or it throws Refusal("effects_changed") with the new ones and
+ * does nothing. The people concerned are told later, unless `notify` says otherwise (product §85). Throws 409 for an
+ * archived program, a stale `updated_at`, a session that is cancelled, fewer seats than are taken, and a removed
+ * session that people are enrolled in.
  */
 export function editProgram(
   services: Services,
@@ -52,7 +53,7 @@ export function editProgram(
   });
 }
 
-/** What the edit would do to people (product §79); it changes nothing. Throws what the edit throws. */
+/** The effects of the edit on people (product §79); it changes nothing. Throws the errors of the edit. */
 export function previewEdit(
   services: Services,
   { subjectId: id }: Authorized<'program.edit'>,
@@ -156,7 +157,7 @@ async function edit(
   };
 }
 
-/** Each session of the form with what is stored of it. Throws Refusal("unknown_session") and ("session_cancelled"). */
+/** Each session of the form with its stored row. Throws Refusal("unknown_session") and ("session_cancelled"). */
 function matchSessions(sessions: readonly SessionForm[], stored: readonly store.StoredSession[]) {
   const storedById = new Map(stored.map((session) => [session.id, session]));
   const ids = sessions.flatMap(({ _id }) => _id ?? []);

@@ -21,7 +21,7 @@ describe('the sessions of a program', () => {
 
   type Changes = (sessions: ReturnType<SeatedPrograms['asShown']>['sessions']) => object;
 
-  /** The edit in which only the sessions are changed, to what is made of those that the form shows. */
+  /** The edit that changes only the sessions, made from those that the form shows. */
   const edited = (program: Program, change: Changes) => {
     const shown = programs.asShown(program);
     return { params: { id: program._id }, body: { ...shown, ...change(shown.sessions) } };

@@ -33,7 +33,7 @@ describe('what a change does to people', () => {
   const previewCancel = (...call: Parameters<SeatedPrograms['cancellation']>) =>
     as(programs.admin).call(sessionPlansApi.previewCancel, programs.cancellation(...call));
 
-  /** The effects without when they are, and of their samples whom these name. */
+  /** The effects without their times, and their samples as names. */
   const told = (effects: Effect[]) =>
     effects.map(({ sample, start_time: _, by: __, ...effect }) => ({
       ...effect,

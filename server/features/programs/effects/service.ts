@@ -15,8 +15,8 @@ class UndoneError extends Error {
 }
 
 /**
- * What a change would do to people (product §79): the very same change is made in a transaction that is undone, and
- * `change` returns the effects that it had. Throws what the change throws.
+ * The effects of a change on people (product §79): the very same change is made in a transaction that is rolled back,
+ * and `change` returns the effects that it had. Throws the change's errors.
  */
 export async function previewOf(
   services: Pick<Services, 'db' | 'clock'>,

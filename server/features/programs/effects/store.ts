@@ -26,11 +26,11 @@ export interface SeatChange {
 
 interface Change {
   former: Former;
-  /** Who was given another seat, or none. */
+  /** People who were given another seat, or lost theirs. */
   seats?: readonly SeatChange[];
-  /** Who waited, and sits down; after `seats`. */
+  /** People on the waiting list who get a seat; after `seats`. */
   promotions: readonly Promotion[];
-  /** A select of whom a message tells of it, see server/db/unpublished-changes.ts. */
+  /** A select of the people that a message tells of it, see server/db/unpublished-changes.ts. */
   told?: Sql;
   now: Date;
   zone: Sql<string>;
@@ -73,8 +73,8 @@ const overlap = (one: string, other: string) =>
   sql<boolean>`(${sql.raw(one)}.starts_at < ${sql.raw(other)}.ends_at and ${sql.raw(other)}.starts_at < ${sql.raw(one)}.ends_at)`;
 
 /**
- * What a change of the program and its sessions has done, to be asked after it in its transaction (product §79). What is
- * found is compared with what was before, which the change tells: so a program of any size is read once.
+ * The effects of a change of the program and its sessions, to be read after it in its transaction (product §79). The
+ * present rows are compared with the former ones, which the change tells: so a program of any size is read once.
  */
 export async function readEffects(db: Db, programId: string, change: Change): Promise<Preview> {
   const { former, told, now, zone } = change;
@@ -152,7 +152,7 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
   return readTouched(db, touched, others);
 }
 
-/** What archiving has done: the open trainings end, and the seats in sessions to come with them. */
+/** The effects of archiving: the open trainings end, and the seats in sessions to come with them. */
 export async function readArchivingEffects(
   db: Db,
   programId: string,

@@ -8,10 +8,10 @@ import type { Someone } from '../../../../test/world.ts';
 import { publishDue } from './service.ts';
 
 const rounds = 5;
-/** Who sits in the session, and its trainer. */
+/** The session's people, and its trainer. */
 const told = 4;
 
-/** Each person is told once, and what they know then is how it is. */
+/** Each person is told once, and then knows the present facts. */
 describe('changes of a program are told once and right', () => {
   let world: QuietWorld;
   let program: Program;
@@ -42,7 +42,7 @@ describe('changes of a program are told once and right', () => {
       .where('kind', '=', 'program-changed')
       .where('dropped_at', 'is', null)
       .execute();
-  /** What the calendar of each of the people shows at the end of all mails. */
+  /** The event in each person's calendar after all mails. */
   const shownTo = async (person: Someone) => {
     await world.deliver();
     const events = world.smtp.mailsTo(person.email).flatMap((mail) => readCalendarPart(mail).events);
@@ -90,7 +90,7 @@ describe('changes of a program are told once and right', () => {
       await world.edit(program, withFirst({ time: '10:00' }));
       const counts = await Promise.all([world.publish(program, 'now'), world.publish(program, 'nobody')]);
       expect(counts.toSorted((one, other) => one - other)).toEqual([0, 3]);
-      // Whoever came first has decided for all.
+      // The first caller has decided for all.
       expect(await messages()).toHaveLength(counts[0] === 0 ? 0 : told);
     }
   });

@@ -12,8 +12,8 @@ import * as store from './store.ts';
 const waitMilliseconds = 10 * 60_000;
 
 /**
- * To be called before an edit changes the program, which the transaction has locked: whom it concerns is told ten minutes
- * after the last edit, unless somebody publishes it before (product §85).
+ * To be called before an edit changes the program, which the transaction has locked: the people concerned are told ten
+ * minutes after the last edit, unless somebody publishes it before (product §85).
  */
 export function beginToCollect(tx: Db, programId: string, now: Date): Promise<void> {
   return store.keepAsKnown(tx, programId, new Date(now.getTime() + waitMilliseconds));
@@ -25,8 +25,9 @@ export function endCollecting(tx: Db, programId: string, now: Date): Promise<voi
 }
 
 /**
- * Tells what changes of the program wait, or says that nobody is told; the transaction has locked the program. Returns how
- * many people in it they concern, its trainers not counted, and what the trail tells, which is nothing where none wait.
+ * Tells the program's waiting changes, or decides that nobody is told; the transaction has locked the program. Returns
+ * how many people in it they concern, its trainers not counted, and the facts for the trail, which are none where no
+ * changes wait.
  */
 export async function publishWaiting(
   tx: Db,
@@ -39,7 +40,7 @@ export async function publishWaiting(
 }
 
 /**
- * Publishes at once what waits; returns how many people it concerns. Throws Refusal("not_found") and
+ * Publishes the waiting changes at once; returns how many people they concern. Throws Refusal("not_found") and
  * ("program_archived").
  */
 export function publishChanges(
@@ -59,7 +60,7 @@ export function publishChanges(
 
 /**
  * Publishes the changes that have waited long enough; returns to how many people. Several instances may do it at once:
- * each program's are published once, under its lock. Throws what kept one program's from it, after the others.
+ * each program's are published once, under its lock. Throws one program's error after the others are published.
  */
 export async function publishDue(services: Pick<Services, 'db' | 'clock' | 'lifecycle'>): Promise<number> {
   const problems: unknown[] = [];

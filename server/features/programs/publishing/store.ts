@@ -39,8 +39,9 @@ export async function readWaiting(tx: Db, programId: string, now: Date): Promise
 }
 
 /**
- * Adds a message to each person whom the changes concern, unless nobody is to be told, and returns how many of these take
- * part in the program; nothing waits any more. A message that has not gone out yet says what the person knows: it goes on from there.
+ * Adds a message to each person concerned by the changes, unless nobody is to be told, and returns how many of these
+ * take part in the program; no change waits any more. A message that has not gone out yet holds the facts that the
+ * person knows: the new one goes on from there.
  */
 export async function publish(
   tx: Db,
@@ -61,7 +62,7 @@ export async function publish(
       where ${notify !== 'nobody'}
       order by told.person_id
       on conflict (dedupe_key) do nothing),
-    -- As if they had been told; whoever has a message that waits will be by that.
+    -- As if they had been told; the people with a message that waits will be told by that.
     left_untold as (
       update calendar_entries c set last_told = null
       from training_sessions s
@@ -74,7 +75,7 @@ export async function publish(
   return rows[0]!.people;
 }
 
-/** What the recipient of a message knows otherwise than it is now. */
+/** The facts that the recipient of a message knows differently. */
 export interface Difference {
   title: string;
   /** The session in which they sit, if it has changed. */

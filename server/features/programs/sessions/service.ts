@@ -33,9 +33,9 @@ export function isAtSameTime({ date, time }: SessionForm, before: StoredSession,
 }
 
 /**
- * What the form says of a session, as it is stored (product §70); `before` is what is stored of it already, and `minutes`
- * how long it is where nobody says when it ends. What reads the same as before keeps its very instant, also in an hour
- * that a clock change repeats.
+ * A session of the form, as it is stored (product §70); `before` is its stored row, and `minutes` its length where the
+ * form has no end. A time that reads the same as before keeps its very instant, also in an hour that a clock change
+ * repeats.
  */
 export function sessionValues(
   form: SessionForm,
@@ -75,7 +75,7 @@ function firstAfter(start: Date, date: CalendarDate, time: ClockTime, timeZone: 
   const onSameDay = instantOf(date, time, timeZone);
   if (onSameDay > start) return onSameDay;
   const nextDay = addDays(date, 1);
-  // Past the last date there is none; what is later is refused.
+  // Past the last date there is none; a later one is refused.
   return isCalendarDate(nextDay)
     ? instantOf(nextDay, time, timeZone)
     : new Date(start.getTime() + 24 * 60 * minute);
