@@ -51,7 +51,7 @@ export async function subscribe(tx: Db, personId: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** Whose overview has a link with this token; null where none has, or the person has left. */
+/** The person whose overview has a link with this token; null where none has, or the person has left. */
 export async function findOwner(
   db: Db,
   tokenHash: Buffer,

@@ -17,7 +17,7 @@ describe(`a company that has hardly any records looks at few pages of them for e
   let people: string[];
 
   beforeEach(async () => {
-    // All changes on one connection, which tells what it has read once it is asked to.
+    // All changes on one connection, which reports its reads once it is asked to.
     world = await startWorld({}, { poolSize: 1 });
     [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
     trainer = await world.createPerson('trainer');

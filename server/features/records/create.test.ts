@@ -31,7 +31,7 @@ describe('earlier and outside training', () => {
   const createProgram = (facts: object = {}) =>
     world.createProgram({ admin, manager, trainers: [trainer], ...facts });
 
-  /** A body that is right, and what is to be another in it. */
+  /** A valid body, and the fields to change in it. */
   const form = (facts: object = {}) =>
     recordBody([ada.id], { program: program.id, trained_on: world.day(-10), ...facts });
 

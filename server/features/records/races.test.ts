@@ -28,7 +28,7 @@ describe(`when ${clients} do something with records at once,`, () => {
     program = await world.createProgram({ admin, manager, trainers: [trainer] });
   });
 
-  /** Whoever is complete has a record, whoever has a valid one of the own cycle is complete, and numbers are right. */
+  /** Complete people have a record, people with a valid one of their cycle are complete, and numbers are right. */
   afterEach(async () => {
     const { rows } = await sql`
       select a.employee_id, a.completed_at, r.id as record
@@ -66,7 +66,7 @@ describe(`when ${clients} do something with records at once,`, () => {
   const complete = ({ id }: Someone) =>
     as(trainer).send(programsApi.complete, { params: params(), body: { completed_employees: [id] } });
 
-  /** What the calls are answered when so many clients share them, each of which makes the next one when it is answered. */
+  /** The answers of the calls when so many clients share them, each of which makes the next one when it is answered. */
   async function makeAll(calls: readonly (() => Promise<Answer<unknown>>)[]): Promise<Answer<unknown>[]> {
     const waiting = [...calls];
     const answers: Answer<unknown>[] = [];

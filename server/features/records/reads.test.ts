@@ -15,7 +15,7 @@ describe('lists of records', () => {
   const form = (facts: object) =>
     recordBody([ada.id], { program: program.id, trained_on: world.day(-10), ...facts });
 
-  /** Records it a second later than what was recorded before; returns the record's title and day. */
+  /** Records it a second later than the records before; returns the record's title and day. */
   async function record(facts: object = {}) {
     world.clock.advance(1_000);
     const { records } = await as(admin).call(recordsApi.create, { body: form(facts) });

@@ -14,20 +14,20 @@ import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts'
 import { lockSeats } from '../seats/promotion/store.ts';
 import * as store from './store.ts';
 
-/** Who records now, and the day that it is. */
+/** The person who records now, and today's date. */
 export function recordingOf(services: Services, actorId: string, now: Date): store.Recording {
   const { timeZone } = services.config;
   return { actorId, now, today: calendarDateOf(now, timeZone), timeZone, zone: zoneOf(services) };
 }
 
-/** Throws Refusal("invalid_input") for a day ahead: only what was done can be recorded. */
+/** Throws Refusal("invalid_input") for a day ahead: only past training can be recorded. */
 export function refuseDayAhead({ trained_on }: RecordForm, { today }: store.Recording): void {
   if (trained_on <= today) return;
   throw new Refusal('invalid_input', { errors: { trained_on: 'Must be today or earlier' } });
 }
 
 /**
- * What records are made of: the program that they are of, whose seats are locked, and the assignments of their people,
+ * The facts from which records are made: their program, whose seats are locked, and the assignments of their people,
  * which are locked.
  */
 interface Answering {
@@ -37,8 +37,9 @@ interface Answering {
 }
 
 /**
- * Lets records of one program answer the assignments of their people, and tells each in an entry of its own. The seat of
- * who is complete goes to who waits. A record that has ended already leaves nobody complete: the next cycle is opened (product §68).
+ * Lets records of one program answer the assignments of their people, and tells each in an entry of its own. The seats
+ * of people who are complete by it go to the waiting list. A record that has ended already leaves nobody complete: the
+ * next cycle is opened (product §68).
  */
 export async function answerWith(
   services: Services,
@@ -83,7 +84,7 @@ async function openEnded(
   return new Map(renewals.map((renewal) => [renewal.person_id, renewal]));
 }
 
-/** What is told of a record in the trail: what says who somebody is, or what somebody thinks of it, stands apart. */
+/** The facts of a record in the trail: those that identify people, and texts that people wrote, stand apart. */
 export function tellRecord({ title, trained_on, minutes, trainer, place, note }: RecordForm) {
   return {
     after: { title, trained_on, ...(minutes && { minutes }) },
@@ -92,9 +93,9 @@ export function tellRecord({ title, trained_on, minutes, trainer, place, note }:
 }
 
 /**
- * Records what people did earlier or elsewhere, all or none (product §64). Of a program the title and the version are
- * the program's, whatever title was sent. Throws Refusal("invalid_input") for a day ahead, "not_found" for a program
- * that isn't there, "program_archived" and "not_an_active_person".
+ * Records training that people did earlier or elsewhere, all or none (product §64). A record of a program has the
+ * program's title and version, even if another title was sent. Throws Refusal("invalid_input") for a day ahead,
+ * "not_found" for a program that isn't there, "program_archived" and "not_an_active_person".
  */
 export function createRecords(
   services: Services,

@@ -8,7 +8,7 @@ import { lengthOf } from '../../db/seats.ts';
 import type { Db } from '../../db/tables.ts';
 import { dayIn } from '../../db/time-zone.ts';
 
-/** Who recorded it and when: the clock's instant, and the day that it is in the organisation's zone. */
+/** The recorder and the time: the clock's instant, and its date in the organisation's zone. */
 export interface Recording {
   actorId: string;
   now: Date;
@@ -17,7 +17,9 @@ export interface Recording {
   zone: Sql<string>;
 }
 
-/** Until when what the person `person` did on this day is valid, by the rule of the program `p` (product §61). */
+/**
+ * The end of validity of the training of the person `person` on this day, by the rule of the program `p` (product §61).
+ */
 function validUntil(person: Sql, trainedOn: Sql): Sql<string | null> {
   return sql`record_valid_until(${trainedOn}, (
     select r.valid_until from training_records r
@@ -25,14 +27,14 @@ function validUntil(person: Sql, trainedOn: Sql): Sql<string | null> {
     order by ${newestFirst} limit 1), p.renew_months, p.renew_on, p.window_days)`;
 }
 
-/** Somebody who attended a session: for how long, where that is not its length, and with what score. */
+/** Somebody who attended a session: the time, where that is not its length, and the score. */
 export interface Attended {
   person: string;
   minutes: number | null;
   score: number | null;
 }
 
-/** What was written down of somebody who attended. */
+/** The record of somebody who attended. */
 export interface AttendanceRecord {
   person_id: string;
   id: string;
@@ -41,10 +43,10 @@ export interface AttendanceRecord {
 }
 
 /**
- * Records who attended a session of the program, on the session's day or, if that is earlier, today (product §59), and
- * completes their assignments with it; who sat elsewhere, or nowhere, is without a seat then. Whoever is complete is
- * passed over. Where the program asks for a result, whoever attended has passed. Returns the records, in the order of
- * their people. An end that a newer record has stays.
+ * Records the people who attended a session of the program, on the session's day or, if that is earlier, today (product
+ * §59), and completes their assignments with it; people with a seat elsewhere lose it. Complete people are skipped.
+ * Where the program asks for a result, people who attended have passed. Returns the records, in the order of their
+ * people. An end that a newer record has stays.
  */
 export async function recordAttendance(
   tx: Db,
@@ -116,7 +118,7 @@ export interface Asked {
   is_complete: boolean;
 }
 
-/** What was written down of somebody. */
+/** The record of somebody. */
 export interface Written {
   id: string;
   person_id: string;
@@ -135,14 +137,14 @@ const withLastRecord = (person: Sql) => sql`
     where r.person_id = ${person} and r.program_id = p.id and ${isDone} order by ${newestFirst} limit 1) last on true`;
 
 /**
- * The cycle that a record answers: the assignment's, or the one after the last record's once that has run out. What was
- * done before the last record can't answer what was asked after it.
+ * The cycle that a record answers: the assignment's, or the one after the last record's once that has run out. Training
+ * before the last record can't answer a demand after it.
  */
 const cycleOf = (today: string, trainedOn: Sql, recordedAt: Sql) => sql<number>`
   case when (${trainedOn}, ${recordedAt}) < (last.trained_on, last.recorded_at) then last.cycle
     else coalesce(a.cycle, last.cycle + (not ${isStillValid(sql`last`, today)})::integer, 1) end`;
 
-/** Writes down what people did earlier or elsewhere; where it is only proposed, an end is computed once it is accepted. */
+/** Stores training that people did earlier or elsewhere; the end of a proposal is computed once it is accepted. */
 export async function insertRecords(
   tx: Db,
   form: RecordForm,
@@ -184,9 +186,9 @@ export async function acceptRecord(
 }
 
 /**
- * Lets these records of one program answer what is asked (product §64): each that is the person's newest moves the
- * assignment's end, and one that is valid today completes what is open, where the seat is not needed any more. An older
- * one changes no assignment. Returns whom it completed.
+ * Lets these records of one program answer its assignments (product §64): each that is the person's newest moves the
+ * assignment's end, and one that is valid today completes an open assignment, whose seat is not needed any more. An
+ * older one changes no assignment. Returns the people it completed.
  */
 export async function answerAssignments(
   tx: Db,
@@ -212,7 +214,7 @@ export async function answerAssignments(
   return new Set(rows.filter(({ is_completed }) => is_completed).map(({ employee_id }) => employee_id));
 }
 
-/** Of whom and of what a record is, and whether it was accepted. Throws when there is none with the id. */
+/** The person and the program of a record, and whether it was accepted. Throws when there is none with the id. */
 export async function readFacts(tx: Db, id: string) {
   return tx
     .selectFrom('training_records')

@@ -57,7 +57,7 @@ describe('reminders', () => {
     as(ada).call(programsApi.enrol, { params: { id }, body: { user: ada.id, session } });
   const run = () => remind(world.services);
   const remindersOf = (person = ada) => messagesTo(world, person.id, 'reminder');
-  /** What the newest reminder says now. */
+  /** The newest reminder's text now. */
   const newest = async (person = ada) => judged(world, (await remindersOf(person)).at(-1)!);
   const dropped = { droppedBecause: expect.any(String) as string };
 
@@ -171,7 +171,7 @@ describe('reminders', () => {
     // A seat that was switched for another one is a seat.
     await as(ada).call(seatsApi.switchSession, { params: { id }, body: { session: sessions[1]! } });
     expect(await newest()).toEqual(dropped);
-    // Who has none any more is reminded anew.
+    // A person who has lost the seat is reminded anew.
     await as(ada).call(seatsApi.giveBack, { params: { id } });
     expect(await newest()).toEqual(dropped);
     await moveTo('2027-01-11');

@@ -19,8 +19,9 @@ const hour = 60 * 60 * 1_000;
 const askedForDays = 7;
 
 /**
- * Adds the reminders of a working day, once its hour has come (product §83); returns to how many people. Several instances
- * may do it at once: each person gets one a day by its key, and what a dead one leaves the next run adds.
+ * Adds the reminders of a working day, once its hour has come (product §83); returns to how many people. Several
+ * instances may do it at once: each person gets one a day by its key, and the next run adds those that a dead instance
+ * left.
  */
 export async function remind(services: Needed): Promise<number> {
   const { db, clock, config, lifecycle } = services;
@@ -44,7 +45,10 @@ function remindPeople(services: Needed, day: CalendarDate, personIds: readonly s
   });
 }
 
-/** Adds one message to each person of these items who has had none on that day, and keeps what it tells; returns to whom. */
+/**
+ * Adds one message to each person of these items who has had none on that day, and keeps its trainings; returns the
+ * recipients.
+ */
 async function addReminders(
   tx: Db,
   items: readonly store.ReminderItem[],
@@ -63,9 +67,9 @@ async function addReminders(
 }
 
 /**
- * Reminds those of these people whose move it is in the program, at once or when the quiet hours end (product §83). It is
- * their reminder of that day, with all that it would bring: whoever has had one is passed over. Returns how many people.
- * Throws Refusal("program_archived").
+ * Reminds those of these people whose move it is in the program, at once or when the quiet hours end (product §83). It
+ * is their reminder of that day, with everything that the day would bring: people who have had one are skipped. Returns
+ * how many people. Throws Refusal("program_archived").
  */
 export function remindByHand(
   services: Services,
@@ -99,7 +103,7 @@ function todayOf({ config }: Pick<Needed, 'config'>, day: CalendarDate, now: Dat
   return { now, timeZone: config.timeZone, day, steps: stepsUntil(day, config.reminders.daysBefore) };
 }
 
-/** Tells admins in which programs seats are missing, in one message a day: what waits says it as well. */
+/** Tells admins in which programs seats are missing, in one message a day: one that still waits says it as well. */
 async function askForSeats(services: Needed, day: CalendarDate): Promise<void> {
   const { db, clock, config } = services;
   const { timeZone } = config;

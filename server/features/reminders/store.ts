@@ -9,7 +9,7 @@ import type { Db } from '../../db/tables.ts';
 import type { DueStep } from '../../reminder-times/steps.ts';
 import { listShort } from '../solvency/reads.ts';
 
-/** What somebody is to be reminded of. */
+/** A training of which somebody is to be reminded. */
 export interface ReminderItem {
   program_id: string;
   person_id: string;
@@ -36,7 +36,7 @@ const openPrograms = (moment: Moment) => sql`(
   from programs p cross join lateral (select ${firstFree(sql`p.id`, moment)} as first_free offset 0) free
   where p.archived_at is null and free.first_free is not null)`;
 
-/** A message that has waited too long is dropped: whatever is sent was added after this. */
+/** A message that has waited too long is dropped: every message sent was added after this. */
 const longestWaitDays = 8;
 
 /** A message of this kind has gone out to the person on that day, maybe one that was added on an earlier day. */
@@ -52,8 +52,8 @@ function hasHad(
 }
 
 /**
- * The trainings whose step has come and was not told yet, of whoever is to choose a session. An index finds those that are
- * due at the deadline of a program, and those that have a due date of their own.
+ * The trainings whose step has come and was not told yet, of people who have to choose a session. An index finds those
+ * that are due at the deadline of a program, and those that have a due date of their own.
  */
 function untold(fields: Sql, today: Today, which = sql``): Sql {
   const { timeZone, steps } = today;
@@ -76,14 +76,14 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
     ${of(sql`a.due_at is null and p.deadline ${range}`)} union all ${of(sql`a.due_at ${range}`)}`;
 }
 
-/** Who is to be reminded of anything, in the order of their ids. */
+/** The people to be reminded of anything, in the order of their ids. */
 export async function listPeople(db: Db, today: Today): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct id from (${untold(sql`a.employee_id as id`, today)}) people order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** What these people are to be reminded of. */
+/** The trainings of which these people are to be reminded. */
 export async function listItems(tx: Db, today: Today, personIds: readonly string[]): Promise<ReminderItem[]> {
   const fields = sql`a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at, steps.step`;
   const theirs = sql`and a.employee_id = any(${personIds}::uuid[])`;
@@ -91,7 +91,7 @@ export async function listItems(tx: Db, today: Today, personIds: readonly string
   return rows;
 }
 
-/** Those of these people whose move it is to choose a session in the program, whatever step has come. */
+/** Those of these people whose move it is to choose a session in the program, at any step. */
 export async function listChoosers(
   tx: Db,
   programId: string,
@@ -111,8 +111,8 @@ export async function listChoosers(
 }
 
 /**
- * Keeps which message tells what; of items whose person got none of these messages nothing. What an earlier one tells that
- * still waits, these tell instead: so one goes out. Returns of whom.
+ * Keeps the trainings of each message; items of people who got none of these messages are left out. These messages take
+ * over the trainings of an earlier message that still waits: so one goes out. Returns their people.
  */
 export async function keepTold(
   tx: Db,
@@ -125,7 +125,7 @@ export async function keepTold(
         from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (program_id uuid, person_id uuid, cycle int,
             due_at timestamptz, step int)
           join messages m on m.person_id = item.person_id and m.id = any(${messageIds}::uuid[])),
-      -- Whoever is being taken out of the program meanwhile is passed over.
+      -- People who are being taken out of the program meanwhile are skipped.
       held as materialized (
         select a.program_id, a.employee_id from item join assignments a
           on a.program_id = item.program_id and a.employee_id = item.person_id for key share of a),
@@ -152,7 +152,10 @@ export interface ToldItem {
   isOverdue: boolean;
 }
 
-/** What the message still reminds of: the same training and due date, and still the person's move. The earliest first. */
+/**
+ * The trainings of which the message still reminds: with the same due date, and still the person's move. The earliest
+ * first.
+ */
 export async function listTold(
   tx: Db,
   messageId: string,
@@ -173,8 +176,8 @@ export async function listTold(
 }
 
 /**
- * What a message that is about to go out doesn't tell counts as not told: where seats are missing now, the step comes again
- * once there are some.
+ * Trainings that a message leaves out when it goes out count as not told: where seats are missing now, the step comes
+ * again once there are some.
  */
 export async function forgetUntold(
   db: Db,
@@ -199,7 +202,10 @@ export async function finish(db: Db, day: CalendarDate, now: Date): Promise<void
     insert into reminder_days (day, finished_at) values (${day}, ${now}) on conflict do nothing`.execute(db);
 }
 
-/** Sessions that ended by `until`, but not before `since`, with people whose training is still open; who is to mark them. */
+/**
+ * Sessions that ended by `until`, but not before `since`, with people whose training is still open; with the person who
+ * is to mark them.
+ */
 export async function listUnmarked(
   db: Db,
   { since, until }: { since: Date; until: Date },
@@ -232,7 +238,7 @@ export async function findUnmarked(tx: Db, sessionId: string, personId: string) 
   return rows[0] ?? null;
 }
 
-/** The admins whom no message of this kind waits for or has reached on that day. */
+/** The admins without a message of this kind that waits or has reached them on that day. */
 export async function listAdminsWithout(
   db: Db,
   kind: MessageKind,

@@ -26,7 +26,7 @@ describe('an exemption whose last day is past', () => {
   beforeEach(() => renewals.moveTo(firstDay));
   afterAll(() => world.close());
 
-  /** A program with two people, of whom the first is exempt until this day. */
+  /** A program with two people; the first is exempt until this day. */
   async function exemptUntil(until: string | null) {
     const program = await renewals.createProgram({ deadline: '2027-06-30' });
     const people = await renewals.createPeople(2);
@@ -107,7 +107,7 @@ describe('an exemption whose last day is past', () => {
   });
 
   describe('where a record of an earlier day came in after the renewal', () => {
-    /** Who is exempt for a day in the second cycle, and what the assignment is after it. */
+    /** A person exempt for a day in the second cycle, and the assignment after it. */
     async function afterExemption(recordEarlier: (program: string, person: string) => Promise<unknown>) {
       const { program, person } = await renewals.completedBy();
       await renewals.moveTo('2027-10-10');

@@ -10,7 +10,7 @@ import { renew } from './service.ts';
 
 const many = 40;
 const trainedOn = '2026-12-01';
-/** A day on which what was done by then can be done again, also what is only marked now. */
+/** A day on which trainings done by then can be done again, also those only marked now. */
 const inWindow = '2027-10-05';
 
 let world: World;
@@ -33,7 +33,7 @@ const record = ({ id }: Someone, program: string) =>
     body: recordBody([id], { program, trained_on: inWindow }),
   });
 
-/** Whose open cycle doesn't follow upon the newest record, or who is complete though it is in its window. */
+/** People whose open cycle doesn't follow upon the newest record, or who are complete though it is in its window. */
 async function wrongAssignments(programId: string) {
   const { rows } = await sql`
     select a.employee_id, a.cycle, a.completed_at, a.valid_until, r.cycle as answered, r.valid_until as until

@@ -12,15 +12,15 @@ import * as store from './store.ts';
 /** A job, or the command line. */
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
 
-/** What a run has done. */
+/** The result of a run. */
 export interface Run {
   renewals: Done;
   exemptions: Done;
 }
 
 /**
- * Does what has come with the day (product §68): ends the exemptions whose last day is past, and opens the renewals whose
- * window has begun, those of who comes back among them. Several instances may do it at once: each person's is done once.
+ * Does the day's work (product §68): ends the exemptions whose last day is past, and opens the renewals whose window
+ * has begun, also those of people who come back. Several instances may do it at once: each person's is done once.
  */
 export async function renew(services: Needed): Promise<Run> {
   const exemptions = await endExemptions(services);

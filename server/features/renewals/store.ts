@@ -15,7 +15,7 @@ export interface Renewal {
   due_at: Date;
 }
 
-/** Whether what the assignment `a` of the program `p` came to ends within the program's window (product §68). */
+/** Whether the completion of the assignment `a` of the program `p` ends within the program's window (product §68). */
 const isInWindow = (today: CalendarDate): Sql<boolean> => sql`(a.completed_at is not null
   and a.valid_until is not null and a.standing = 'employee' and a.valid_until <= ${today}::date + p.window_days)`;
 
@@ -34,8 +34,8 @@ export async function listProgramsToRenew(db: Db, { now, timeZone }: Today): Pro
 type Which = { most: number } | { personIds: readonly string[]; onlyEnded?: boolean };
 
 /**
- * Opens the renewals of a program that are to be opened, by due date (product §68). What another transaction is changing
- * is passed over. Call it with the program locked.
+ * Opens the renewals of a program that are to be opened, by due date (product §68). Assignments that another
+ * transaction is changing are skipped. Call it with the program locked.
  */
 export async function openRenewals(
   tx: Db,
@@ -62,7 +62,7 @@ export async function openRenewals(
   return renewals;
 }
 
-/** What an assignment `a` that is complete becomes by a renewal with this due date, as what is set in an update. */
+/** The values of a complete assignment `a` after a renewal with this due date, to be set in an update. */
 export function asRenewal(dueAt: Sql): Sql {
   return sql`cycle = a.cycle + 1, session_id = null, enrolled_at = null, completed_at = null, completed_by = null,
     due_at = ${dueAt}, due_because = 'renewal', due_reason = null, opened_by = 'renewal'`;

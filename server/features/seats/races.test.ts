@@ -101,7 +101,7 @@ describe(`when ${clients} people want seats at once,`, () => {
       expect(count(returned, 200)).toBe(10);
       const places = await Promise.all(waiting.map((person) => seats.seatOf(person)));
       const refused = count(waited, 409);
-      // Whoever was refused had a free seat before them; whoever waited has the seat or waits still.
+      // People who were refused had a free seat before them; people who waited have the seat or wait still.
       expect(await seatsBesideWaiters(seats)).toBe(0);
       expect(places.filter((place) => place === 0)).toHaveLength(Math.min(10, waiting.length - refused));
     }

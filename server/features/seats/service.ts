@@ -13,7 +13,7 @@ import { readChoice, type Choice as SessionChoice } from './rules/store.ts';
 import * as store from './store.ts';
 
 type Caller = Authorized<'program.enrol'>;
-/** Whoever takes the seat. */
+/** The people who take a seat. */
 type Person = Caller['actor'] & { isByMail?: boolean };
 
 export interface Choice {
@@ -22,7 +22,7 @@ export interface Choice {
   unlessClash: boolean;
 }
 
-/** What a call for people answers: the session of the one, or the several as lists have them. */
+/** The reply of a call for people: the session of the one, or the several as lists have them. */
 export type Seated = { session: TrainingSession } | { employees: AssignedEmployee[] };
 
 /**
@@ -44,7 +44,7 @@ export function enrolOneself(
   }));
 }
 
-/** Enrols the person in the transaction of whoever calls it. Throws what enrolling oneself does. */
+/** Enrols the person in the caller's transaction. Throws the errors of enrolling oneself. */
 export async function enrolOne(
   tx: Db,
   person: Person,
@@ -71,7 +71,10 @@ export async function enrolOne(
   return rules.refuseFull(tx, person, choice);
 }
 
-/** Enrols people of a program that the manager oversees, all or none (product §70). Throws what enrolling oneself does. */
+/**
+ * Enrols people of a program that the manager oversees, all or none (product §70). Throws the errors of enrolling
+ * oneself.
+ */
 export function enrolPeople(
   services: Services,
   authorized: Caller,
@@ -90,9 +93,9 @@ export function enrolPeople(
 }
 
 /**
- * Changes people to another session until theirs starts, all or none (product §71); who sits there already stays. Nobody
- * loses a seat for one that is gone. Throws what enrolling does but ("already_enrolled"), and Refusal("not_enrolled") and
- * ("attendance_marked").
+ * Changes people to another session until theirs starts, all or none (product §71); people who have a seat there
+ * already keep it. Nobody loses a seat for one that is gone. Throws the errors of enrolling but ("already_enrolled"),
+ * and Refusal("not_enrolled") and ("attendance_marked").
  */
 export function switchSession(
   services: Services,
@@ -117,11 +120,11 @@ interface Rules {
   action: 'program.enrol' | 'program.switch';
   /** Whether it is too late for the session. */
   isOver: (choice: SessionChoice) => boolean;
-  /** Those who don't sit there yet; refuses what their seats don't allow. */
+  /** Those without a seat there yet; refuses a change that their seats don't allow. */
   whoMoves: (tx: Db, trainings: rules.Training[], now: Date) => Promise<rules.Training[]>;
 }
 
-/** Seats people in a session, and whoever waits in the seats that they leave. */
+/** Seats people in a session, and gives the seats that they leave to the waiting list. */
 function seatPeople(
   services: Services,
   authorized: Caller,
@@ -158,9 +161,9 @@ function seatPeople(
 }
 
 /**
- * Gives people's seats back until the session starts, all or none, to whoever waits (product §71); who has none stays so.
- * Returns several as lists have them. Throws Refusal("not_found"), ("program_archived"), ("already_complete"),
- * ("session_over") and ("attendance_marked").
+ * Gives people's seats back until the session starts, all or none, to the waiting list (product §71); people without
+ * one stay so. Returns several as lists have them. Throws Refusal("not_found"), ("program_archived"),
+ * ("already_complete"), ("session_over") and ("attendance_marked").
  */
 export function giveBack(
   services: Services,

@@ -12,8 +12,9 @@ import { momentOf, type Moment } from './rules/store.ts';
 export type Clash = TrainingSession & { program: { _id: string; title: string } };
 
 /**
- * The sessions `s` that overlap the session `chosen` and in which one of these people sits, with their programs `p`: of
- * trainings that are open in other programs (product §74). Whoever leaves when the other begins has no clash.
+ * The sessions `s` that overlap the session `chosen` and in which one of these people has a seat, with their programs
+ * `p`: of trainings that are open in other programs (product §74). A session that ends when the other begins is no
+ * clash.
  */
 const clashing = (personIds: Sql, chosen: Sql) => sql`
   from ${chosen} chosen
@@ -42,7 +43,7 @@ function clashOf(viewer: Viewer, personIds: Sql, chosen: Sql): Sql<Clash | null>
     order by s.starts_at, s.id limit 1)`;
 }
 
-/** What enrolling came to, or what stood in its way; null where something isn't there. */
+/** The result of enrolling, or the obstacle; null where something isn't there. */
 interface EnrolmentOutcome {
   program: { is_archived: boolean } | null;
   /** Whether an edit was waited for, so that the session is as it was before: nothing was done, and it is worth asking again. */
@@ -53,7 +54,7 @@ interface EnrolmentOutcome {
   session: TrainingSession | null;
 }
 
-/** What somebody chooses, and when. */
+/** The session that somebody chooses, and the instant. */
 export interface EnrolmentChoice extends Moment {
   programId: string;
   sessionId: string;
@@ -82,7 +83,7 @@ export async function enrolIfOpen(db: Db, viewer: Viewer, input: EnrolmentChoice
         and ${canBeChosen(moment)}
       for no key update
     ), person as materialized (
-      -- Before the assignment, as whoever deletes the person locks them in this order.
+      -- Before the assignment, as deleting the person locks them in this order.
       select id from users where id = ${person} and (select count(*) from seat) >= 0 for key share
     ), session as materialized (
       select s.id, s.capacity, ${isToCome(moment)} as is_to_come, ${sessionJson(viewer.isByMail ? sql`false` : sql`true`)} as json

@@ -51,8 +51,8 @@ export async function signIn(
     });
     return { user, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
   }).catch((error: unknown) => {
-    // Nobody has its token, so it is as good as none, whatever became of it: whoever tries again gets another one. A
-    // wrong password whose count may not have been stored is told the same.
+    // Nobody has its token, so it is as good as none, stored or not: another try gets another one. A wrong password
+    // whose count may not have been stored is told the same.
     throw error instanceof OutcomeUnknownError ? new UnavailableError() : error;
   });
   if (!signedIn) throw new Refusal('wrong_credentials');
@@ -84,7 +84,7 @@ export async function register(
   caller: Caller,
   form: z.infer<typeof registrationForm>,
 ): Promise<void> {
-  // Its first try has passed what is judged below, and was counted.
+  // Its first try has passed the checks below, and was counted.
   if (await findStoredReply(services, caller)) return;
   const { registration } = services.config;
   if (registration.mode === 'closed') throw new Refusal('registration_closed');
@@ -126,7 +126,7 @@ export function changeName(
   const { actor } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     const before = await store.lockName(tx, actor._id);
-    // Whoever was removed a moment ago has no name to change.
+    // A person removed a moment ago has no name to change.
     if (!before) throw new Refusal('not_signed_in');
     const after = { first_name, last_name };
     return {

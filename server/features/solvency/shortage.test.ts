@@ -76,7 +76,7 @@ test('the greatest surplus of people over seats is what a maximum matching leave
       supply,
       short: countUnseated(people, seats),
     });
-    // What it tells is told of the moment that it names.
+    // Its figures are those of the moment that it names.
     const isLast =
       seats.every(({ startsAt }) => startsAt <= row.at) && people.every((due) => !due || due <= row.at);
     const due = people.filter((each) => (each ? each <= row.at : isLast));
@@ -98,7 +98,7 @@ interface Choices {
   deadline: number;
   isArchived: boolean;
   sessions: { startsAt: number; capacity: number | null; isCancelled: boolean }[];
-  /** Whoever finds no seat stays without. */
+  /** People who find no seat stay without. */
   assignments: {
     due: number | null;
     session: number;

@@ -132,7 +132,7 @@ describe('a program', () => {
     world.clock.advance(2 * 24 * 60 * 60 * 1000);
     for (const person of [manager, employees[0]!]) person.token = await world.signIn(person);
     expect(await solvencyOf(id)).toEqual({ short: 2, by: world.day(10), without_seat: 4, free_seats: 2 });
-    // Whoever is late and sits in a session to come needs no other.
+    // An overdue person with a seat in a session to come needs no other.
     await enrol(id, employees[0]!, sessions[0]!);
     expect(await solvencyOf(id)).toEqual({ short: 2, by: world.day(10), without_seat: 3, free_seats: 1 });
     world.clock.set(before);

@@ -10,7 +10,7 @@ import type { FormerSession } from '#shared/session-slots';
 
 type Trainer = TrainingSession['trainer'];
 
-/** What a plan for the program depends on, and its trainers by id. */
+/** The facts on which a plan for the program depends, and its trainers by id. */
 export interface Found extends Omit<Situation, 'now' | 'timeZone' | 'noticeHours'> {
   trainers: ReadonlyMap<string, Trainer>;
 }
@@ -39,7 +39,7 @@ export async function readSituation(
         select sum(c.enrolled + c.completed) from session_counts c
         where c.program_id = s.program_id and c.session_id = s.id), 0)::int as size
     from training_sessions s where s.program_id = ${programId}`);
-  // Who has taught it more often comes first.
+  // Trainers who have taught it more often come first.
   const trainers = await rowsOf(sql<Trainer>`
     select t.id as _id, t.first_name, t.last_name
     from users t join (

@@ -68,9 +68,9 @@ export async function createUser(
 }
 
 /**
- * Locks the active person. The admin who acts is held as well, in the order of ids, so that two who change each other
- * wait instead of blocking. `assertMayLeave` refuses what stands in the way of leaving the role: oneself, a manager of
- * active programs, a trainer with sessions that are not over (product §7, §8). The last admin is the database's to keep.
+ * Locks the active person. The admin who acts is held as well, in the order of ids, so that two admins who change each
+ * other wait instead of blocking. `assertMayLeave` refuses people who may not leave the role: oneself, a manager of
+ * active programs, a trainer with sessions that are not over (product §7, §8). The database keeps the last admin.
  */
 async function lockPerson(tx: Db, actorId: string, id: string, now: Date, timeZone: string) {
   if (actorId < id) await store.shareUser(tx, actorId);
@@ -87,7 +87,10 @@ async function lockPerson(tx: Db, actorId: string, id: string, now: Date, timeZo
   };
 }
 
-/** Deactivates: out of every list, sign-ins ended, open assignments ended, completions kept (product §7). Their seats go to who waits. */
+/**
+ * Deactivates: out of every list, sign-ins ended, open assignments ended, completions kept (product §7). Their seats go
+ * to the waiting lists.
+ */
 export function deleteUser(services: Services, authorized: Authorized<'user.delete'>): Promise<void> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
@@ -114,8 +117,8 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
 }
 
 /**
- * Changes role and department. A new role ends the person's sign-ins and open assignments, whose seats go to who waits
- * (product §8).
+ * Changes role and department. A new role ends the person's sign-ins and open assignments, whose seats go to the
+ * waiting lists (product §8).
  */
 export function editUser(
   services: Services,
@@ -154,8 +157,8 @@ export function editUser(
 
 /**
  * Gives the person a new password until they change it (product §9), and ends all their sign-ins. Returns it: it is
- * stored as a hash alone, so nobody can read it again. Whoever needs it may have failed too often with the old one, so
- * these failures are forgotten. Refuses one's own account, of whose sign-in it would be the end.
+ * stored as a hash alone, so nobody can read it again. The person may have failed too often with the old one, so these
+ * failures are forgotten. Refuses one's own account, as it would end the caller's sign-in.
  */
 export async function setTemporaryPassword(
   services: Services,

@@ -5,7 +5,7 @@ import { userDetailJson, withDepartment } from '../../db/people.ts';
 import { hasRecord } from '../../db/records.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** The person, locked until the transaction ends; whoever has left as well. */
+/** The person, locked until the transaction ends; also one who has left. */
 export async function lockUser(db: Db, id: string) {
   return db
     .selectFrom('users')
@@ -26,8 +26,8 @@ export async function sharePeople(db: Db, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Locks whoever of these people is active in the role, so that they can't leave it before the transaction ends; in the
- * order of their ids, so that two calls can't block each other. Returns the others.
+ * Locks those of these people who are active in the role, so that they can't leave it before the transaction ends; in
+ * the order of their ids, so that two calls can't block each other. Returns the others.
  */
 export async function lockActivePeople(db: Db, ids: readonly string[], role: Role): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -113,8 +113,8 @@ export async function deleteOpenAssignments(db: Db, employeeId: string): Promise
 }
 
 /**
- * Opens what the person is complete in without a record: one that was revoked while nothing was asked of them (product
- * §62). Returns the programs.
+ * Opens the trainings in which the person is complete without a record: it was revoked while nothing was asked of them
+ * (product §62). Returns the programs.
  */
 export async function openUnrecorded(db: Db, employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ program_id: string }>`

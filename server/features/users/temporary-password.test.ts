@@ -77,7 +77,7 @@ describe('a temporary password', () => {
     const give = (by: Someone, to: Someone) =>
       as(by).send(usersApi.setTemporaryPassword, { params: { id: to.id }, body: {} });
     const answers = await Promise.all([give(first, second), give(second, first)]);
-    // Whoever comes second is signed out already, or both were in time.
+    // The second one is signed out already, or both were in time.
     expect(answers.map(({ status }) => status).every((status) => [200, 401].includes(status))).toBe(true);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
   });

@@ -33,7 +33,7 @@ describe('what a change does to people', () => {
   const previewCancel = (...call: Parameters<SeatedPrograms['cancellation']>) =>
     as(programs.admin).call(sessionPlansApi.previewCancel, programs.cancellation(...call));
 
-  /** The effects without their times, and their samples as names. */
+  /** The effects without their times, and their samples by id. */
   const told = (effects: Effect[]) =>
     effects.map(({ sample, start_time: _, by: __, ...effect }) => ({
       ...effect,

@@ -3,7 +3,7 @@ import type { Renewal } from '../../renewals/store.ts';
 import type { AttendanceRecord } from '../store.ts';
 
 /**
- * What the trail tells of records that follow from attendance, by their ids in the order of their people, and of the
+ * The trail's facts about records that follow from attendance, by their ids in the order of their people, and about the
  * next cycles that they opened at once, by person. Nothing where there is none.
  */
 export function tellAttendance(

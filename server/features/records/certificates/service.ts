@@ -8,7 +8,7 @@ import type { RecordFacts } from '../pdf/record-facts.ts';
 import { writeRecordList } from '../pdf/record-list.ts';
 import type { CertificateRow, RecordListRow } from './reads.ts';
 
-/** A PDF, and what it is called without its ending. */
+/** A PDF, and its name without the ending. */
 interface Paper {
   name: string;
   content: Readable;

@@ -142,7 +142,7 @@ describe('a record that is revoked', () => {
   });
 
   describe('after a renewal has followed upon it', () => {
-    /** What the job does once the window is open. */
+    /** The job's work once the window is open. */
     async function openRenewal() {
       const { db } = world.database;
       await db

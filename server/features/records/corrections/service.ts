@@ -13,8 +13,8 @@ import * as records from '../store.ts';
 import * as store from './store.ts';
 
 /**
- * Revokes a record that is wrong (product §62): it stays, and what it answered is asked again. Of an archived program,
- * of whoever is no active employee, and of another record than the newest only the record is revoked. Throws
+ * Revokes a record that is wrong (product §62): it stays, and its training is asked again. In an archived program, for
+ * a person who is no active employee, and for a record that isn't the newest, only the record is revoked. Throws
  * Refusal("already_revoked") and Refusal("not_accepted").
  */
 export async function revokeRecord(
@@ -70,7 +70,7 @@ async function revoke(
     const newest = await store.revokeRecords(tx, turn, because, recording);
     opened.push(...(await store.openAgain(tx, newest, recording)));
   }
-  // Who is due again may have another seat, and who stays complete leaves one.
+  // People due again may get another seat, and people who stay complete leave one.
   const openedIn = distinct(opened.map(({ program_id: id }) => id));
   const promotions = await promoteWaiters(services, tx, openedIn, recording.now);
   const openedBy = new Map(opened.map((each) => [each.record_id, each]));

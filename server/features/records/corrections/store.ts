@@ -11,7 +11,7 @@ interface Fact {
   is_accepted: boolean;
 }
 
-/** Of whom and of what these records are; of an id that no record has there is nothing. */
+/** The people and the programs of these records; an id without a record is left out. */
 export async function readFacts(tx: Db, ids: readonly string[]): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select r.id, r.person_id, r.program_id, r.decision = 'accepted' as is_accepted
@@ -21,7 +21,7 @@ export async function readFacts(tx: Db, ids: readonly string[]): Promise<Fact[]>
 
 /**
  * Those of the records that are not revoked, in the order in which they can be: each list holds one of a person and
- * program at most, the newest first, as it has to be told of each what is left without it.
+ * program at most, the newest first, as the effect of each is judged without it.
  */
 export async function listInTurns(tx: Db, ids: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<{ ids: string[] }>`
@@ -51,7 +51,7 @@ export async function revokeRecords(
   return rows.filter(({ is_newest }) => is_newest).map(({ id }) => id);
 }
 
-/** What a revoked record has changed of the assignment that it answered. */
+/** The changes of a revocation to the assignment that the record answered. */
 export interface Opened {
   record_id: string;
   program_id: string;
@@ -64,10 +64,11 @@ export interface Opened {
 }
 
 /**
- * Asks again for what these revoked records answered, each in its cycle and by its due date, and takes back a renewal
- * that followed upon it, as the history keeps what that has overwritten (product §67); but whoever has another valid
- * record of the cycle stays complete by it. Of archived programs, and of whoever is no active employee, nothing changes.
- * The history is looked up by the person: by the program, all of it would be read for each of many people.
+ * Asks again for the trainings that these revoked records answered, each in its cycle and by its due date, and takes
+ * back a renewal that followed upon it, as the history keeps the values that it has overwritten (product §67); but a
+ * person with another valid record of the cycle stays complete by it. Nothing changes in archived programs, and for
+ * people who are no active employees. The history is looked up by the person: by the program, all of it would be read
+ * for each of many people.
  */
 export async function openAgain(
   tx: Db,

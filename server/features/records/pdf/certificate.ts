@@ -15,7 +15,7 @@ import { durationOf, nameless, noteOnMissingSigns, type RecordFacts } from './re
 import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
 
 export interface CertificateFacts extends RecordFacts {
-  /** Who says so: the company's name, or the product's. */
+  /** The issuer: the company's name, or the product's. */
   issuer: string;
   /** Null after an erasure. */
   name: string | null;
@@ -34,7 +34,7 @@ const qrSize = 71;
 
 /**
  * A certificate as a PDF of one page. It is drawn whole before this returns, in 10 to 15 ms (the first takes 0.2 s), so
- * what fails throws here and not while it is sent: `reply.type('application/pdf').send(writeCertificate(facts))`.
+ * an error is thrown here and not while it is sent: `reply.type('application/pdf').send(writeCertificate(facts))`.
  */
 export function writeCertificate(certificate: CertificateFacts): Readable {
   const { issuer, name, title, trainedOn } = certificate;
@@ -63,7 +63,7 @@ interface Line extends Omit<TextStyle, 'size'> {
   height: number;
 }
 
-/** Who has completed what. */
+/** The person and the training. */
 function drawStatement(pdf: Pdf, root: Element, { name, title, revokedOn }: CertificateFacts): void {
   const small = { tag: 'P', weight: 'regular', sizes: [13], height: 18, color: colors.muted } as const;
   const lines: Line[] = [
@@ -101,7 +101,7 @@ function drawStatement(pdf: Pdf, root: Element, { name, title, revokedOn }: Cert
   }
 }
 
-/** When, how long, by whom: a label and what it says, four beside each other. */
+/** Day, duration, trainer: labels with their values, four beside each other. */
 function drawFacts(pdf: Pdf, root: Element, certificate: CertificateFacts): void {
   const { version, trainedOn, validUntil, trainer, place } = certificate;
   const facts: [label: string, value: string | null][] = [
@@ -136,7 +136,7 @@ function drawFacts(pdf: Pdf, root: Element, certificate: CertificateFacts): void
   list.end();
 }
 
-/** What proves it: the number, and where it can be checked. */
+/** The proof: the number, and the address to check it. */
 function drawProof(pdf: Pdf, root: Element, { number, verifyUrl }: CertificateFacts): void {
   const style = { weight: 'regular', color: colors.muted } as const;
   addElement(pdf, root, 'P', () => {

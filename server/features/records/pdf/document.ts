@@ -31,7 +31,7 @@ class InformationText extends String {
 
 const information = (text: string) => new InformationText(text.replace(/\p{Cc}/gu, ' ')) as unknown as string;
 
-/** Opens an A4 document that screen readers can follow. Whatever is drawn stands in an element, or is decoration. */
+/** Opens an A4 document that screen readers can follow. Everything drawn stands in an element, or is decoration. */
 export function openDocument({ title, author, day, layout }: DocumentFacts): { pdf: Pdf; root: Element } {
   const pdf = new PdfDocument({
     pdfVersion: '1.7',
@@ -58,11 +58,11 @@ export function openDocument({ title, author, day, layout }: DocumentFacts): { p
 }
 
 interface ElementOptions {
-  /** What a screen reader says of a picture. */
+  /** The words of a screen reader for a picture. */
   alt?: string;
   /** Left, top, right and bottom of a picture. */
   bbox?: [number, number, number, number];
-  /** What the head of a table is about. */
+  /** The cells that the head of a table describes. */
   scope?: 'Column';
 }
 
@@ -77,7 +77,7 @@ export function addElement(
   parent.add(pdf.struct(tag, options, draw));
 }
 
-/** Draws what a screen reader is to pass over. */
+/** Draws a part that screen readers skip. */
 export function addDecoration(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   draw();
@@ -93,7 +93,7 @@ export function drawRule(pdf: Pdf, { x, y, width }: Box): void {
     .stroke(colors.line);
 }
 
-/** The star, and beside it who says what follows. */
+/** The star, and beside it the issuer. */
 export function drawMasthead(pdf: Pdf, root: Element, issuer: string, { x, y, width }: Box): void {
   const size = 30;
   addDecoration(pdf, () => {

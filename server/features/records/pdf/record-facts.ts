@@ -3,7 +3,7 @@ import type { RecordOutcome } from '#shared/records';
 import type { CalendarDate } from '#shared/time';
 import { isPrintable, missingSign } from './typeface.ts';
 
-/** What a record says on paper, as it was written down: never what its program says today. */
+/** The facts of a record on paper, as they were recorded: never those of its program today. */
 export interface RecordFacts {
   title: string;
   version: number | null;
@@ -20,7 +20,7 @@ export interface RecordFacts {
   revokedOn: CalendarDate | null;
 }
 
-/** What stands in the place of a name after an erasure. */
+/** The text in the place of a name after an erasure. */
 export const nameless = 'A record without a name';
 
 /** "1.5 hours", or null where nobody said how long it took. */
@@ -28,7 +28,7 @@ export function durationOf({ minutes }: RecordFacts): string | null {
   return minutes ? formatDuration(minutes) : null;
 }
 
-/** Says what □ is, where one of the texts needs it; else null. */
+/** Explains □, where one of the texts needs it; else null. */
 export function noteOnMissingSigns(texts: readonly (string | null)[]): string | null {
   if (texts.every((text) => text === null || isPrintable(text))) return null;
   return `${missingSign} stands for a character that can't be printed here. Copied from this document, the text is whole.`;

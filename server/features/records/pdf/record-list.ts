@@ -9,7 +9,7 @@ import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
 
 /** All records of one person, newest first, as they stand on a day. */
 export interface RecordListFacts {
-  /** Who says so: the company's name, or the product's. */
+  /** The issuer: the company's name, or the product's. */
   issuer: string;
   /** Null after an erasure. */
   name: string | null;
@@ -44,7 +44,7 @@ export function writeRecordList(list: RecordListFacts): Readable {
   return pdf;
 }
 
-/** Whose records these are, and how many; returns where the table begins. */
+/** The person, and the number of records; returns where the table begins. */
 function drawHead(pdf: Pdf, root: Element, { issuer, name, day, records }: RecordListFacts): number {
   const box = { x: margin, width: contentWidth };
   drawMasthead(pdf, root, issuer, { ...box, y: 44 });

@@ -19,7 +19,7 @@ export interface Box {
   x: number;
   y: number;
   width: number;
-  /** What doesn't fit in ends with an ellipsis; as high as the text unless given. */
+  /** A text that doesn't fit in ends with an ellipsis; as high as the text unless given. */
   height?: number;
 }
 
@@ -54,8 +54,8 @@ function breakLongWords(text: string, { weight, size }: Face, width: number): st
 }
 
 /**
- * Draws a text, and returns where it ends. Whoever copies or hears a text with signs that the typeface lacks gets the
- * text itself.
+ * Draws a text, and returns where it ends. A text with signs that the typeface lacks is copied and read aloud as
+ * itself.
  */
 export function drawText(pdf: Pdf, text: string, style: TextStyle, { x, y, width, height }: Box): number {
   const isWhole = isPrintable(text);

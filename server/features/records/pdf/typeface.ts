@@ -39,7 +39,7 @@ export const missingSign = '□';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What joins, splits or varies other characters, and can't be seen itself. */
+/** Characters that join, split or vary others, and can't be seen themselves. */
 const invisible = /[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu;
 
 /** On one line, each letter with its accents as one character where there is one: so the typeface has it. */
@@ -51,8 +51,8 @@ export function isPrintable(text: string): boolean {
 }
 
 /**
- * The text as it can be printed: on one line, with □ in place of what the typeface lacks. A letter with its accents, or
- * an emoji of several characters, is one □.
+ * The text as it can be printed: on one line, with □ in place of characters that the typeface lacks. A letter with its
+ * accents, or an emoji of several characters, is one □.
  */
 export function printable(text: string): string {
   const line = lineOf(text);

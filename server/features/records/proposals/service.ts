@@ -12,9 +12,9 @@ import * as records from '../store.ts';
 import * as store from './store.ts';
 
 /**
- * Proposes what oneself, or as a manager own employees, did earlier or elsewhere, all or none (product §64). It
- * completes nothing. Throws Refusal("not_found") for anybody else and for a program outside one's own view, and what
- * recording it throws.
+ * Proposes training that the caller, or a manager's employees, did earlier or elsewhere, all or none (product §64). It
+ * completes nothing. Throws Refusal("not_found") for anybody else and for a program outside the caller's view, and the
+ * errors of recording.
  */
 export function proposeRecords(
   services: Services,

@@ -9,7 +9,7 @@ import { todayOf } from '../service.ts';
 import * as store from './store.ts';
 
 /**
- * What applying the program's period to its earlier records would do (product §68); writes nothing. Throws
+ * The effects of applying the program's period to its earlier records (product §68); writes nothing. Throws
  * Refusal("program_archived").
  */
 export async function previewPeriod(
@@ -23,8 +23,8 @@ export async function previewPeriod(
 
 /**
  * Applies the program's period to its earlier records, which concerns each person's newest one (product §68); returns
- * how many records it changed. With the digest of a preview it does what that told or nothing: else it throws
- * Refusal("effects_changed") with what it would do. Throws Refusal("program_archived").
+ * how many records it changed. With the digest of a preview it has exactly the effects of that, or it throws
+ * Refusal("effects_changed") with the new ones and does nothing. Throws Refusal("program_archived").
  */
 export function applyPeriod(
   services: Services,

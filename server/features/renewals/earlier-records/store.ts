@@ -7,7 +7,7 @@ import { isDone, newestFirst } from '../../../db/records.ts';
 import type { Db } from '../../../db/tables.ts';
 import { asRenewal, type Today } from '../store.ts';
 
-/** What applying the period would do, as it is told. */
+/** The effects of applying the period, as they are told. */
 export interface Effects {
   effects: Effect[];
   /** How many records end on another day, or no more. */
@@ -29,15 +29,15 @@ export interface Applied {
   former_ends: Ends;
   ends: Ends;
   renewed: string[];
-  /** Whose renewal is taken back. */
+  /** The people whose renewal is taken back. */
   ended: string[];
   /** By person, of the renewals that are opened or moved. */
   due: Record<string, string>;
 }
 
 /**
- * Each person's newest record of the program that ends on another day by its rule of today (product §61), and what that
- * makes of the person's assignment: a renewal is `opened`, or the open one is `moved` to its new due date, or `ended`
+ * Each person's newest record of the program that ends on another day by its rule of today (product §61), and the
+ * effect on the person's assignment: a renewal is `opened`, or the open one is `moved` to its new due date, or `ended`
  * where it has not come yet. The previous end is that of the record before.
  */
 function planned(programId: string, { now, timeZone }: Today): Sql {
@@ -87,7 +87,7 @@ function effect(code: Effect['code'], where: Sql): Sql<Effect | null> {
     from plan where ${where})`;
 }
 
-/** What applying the program's period to its earlier records would do; writes nothing. */
+/** The effects of applying the program's period to its earlier records; writes nothing. */
 export async function readPlan(db: Db, programId: string, today: Today): Promise<Plan> {
   const { rows } = await sql<Omit<Plan, 'effects'> & { effects: (Effect | null)[] }>`
     with plan as materialized ${planned(programId, today)}
@@ -107,8 +107,8 @@ export async function readPlan(db: Db, programId: string, today: Today): Promise
 }
 
 /**
- * Does what the plan says, for the same `today` and with the program locked: then no record of it is made or revoked
- * meanwhile. Whoever leaves at the same time keeps the assignment as it is.
+ * Carries out the plan, for the same `today` and with the program locked: then no record of it is made or revoked
+ * meanwhile. A person who leaves at the same time keeps the assignment as it is.
  */
 export async function apply(
   tx: Db,

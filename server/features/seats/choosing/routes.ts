@@ -14,7 +14,7 @@ export function choosingRoutes(route: Route, services: Services): void {
   const { clock, database, verificationMeter } = services;
   const zone = zoneOf(services);
 
-  /** Counts whoever guesses, and those alone: people of one company come from the same few addresses. */
+  /** Counts guessers alone: people of one company come from the same few addresses. */
   async function countingGuesses<Result>(
     { ip }: FastifyRequest,
     work: () => Promise<Result>,

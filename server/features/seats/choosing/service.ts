@@ -10,7 +10,7 @@ import { readChoice, type Moment } from '../rules/store.ts';
 import { enrolOne, type Choice } from '../service.ts';
 import * as store from './store.ts';
 
-/** What the token of a reminder opens, for whoever holds it. Throws Refusal("token_expired"). */
+/** The choice that the token of a reminder opens, for anybody who holds it. Throws Refusal("token_expired"). */
 export async function viewTraining(db: Db, token: string, at: Moment) {
   const training = await store.readTraining(db, hashOfToken(token), at);
   if (!training) throw new Refusal('token_expired');
@@ -18,9 +18,9 @@ export async function viewTraining(db: Db, token: string, at: Moment) {
 }
 
 /**
- * Enrols the person to whom the mail with this token went, who counts as having done it (product §86). Where they sit in
- * that session already, nothing is done and the answer is the same. Throws Refusal("token_expired") for a token that opens
- * nothing, or nothing any more, and else what enrolling oneself does.
+ * Enrols the recipient of the mail with this token, who counts as the author (product §86). Where they have a seat in
+ * that session already, nothing is done and the answer is the same. Throws Refusal("token_expired") for a token that
+ * opens nothing, or nothing any more, and else the errors of enrolling oneself.
  */
 export function chooseByMail(
   services: Services,

@@ -16,7 +16,7 @@ const p = columnsOf<'programs'>('p');
 /** So many sessions are suggested at most. */
 const mostSuggested = sql.lit(3);
 
-/** Links to join are for whoever has signed in: a mail may have been passed on. */
+/** Links to join are for signed-in people: a mail may have been passed on. */
 const withoutLink = sql<boolean>`false`;
 
 const sessionsOf = (which: Sql) => sql<TrainingSession[]>`(
@@ -59,14 +59,14 @@ const trainingOf = (hash: Buffer, now: Date) => sql`
   where t.hash = ${hash} and t.kind = 'reminder' and t.expires_at > ${now}
     and a.completed_at is null and a.standing = 'employee'`;
 
-/** Whose training it is, and in which session they sit. */
+/** The person, the training, and the session chosen so far. */
 export interface LinkedTraining {
   personId: string;
   programId: string;
   sessionId: string | null;
 }
 
-/** What the token opens; null where it opens nothing. */
+/** The training that the token opens; null where it opens nothing. */
 export async function findTraining(db: Db, hash: Buffer, now: Date): Promise<LinkedTraining | null> {
   const { rows } = await sql<LinkedTraining>`
     select a.employee_id as "personId", a.program_id as "programId", a.session_id as "sessionId"
@@ -74,7 +74,7 @@ export async function findTraining(db: Db, hash: Buffer, now: Date): Promise<Lin
   return rows[0] ?? null;
 }
 
-/** What is shown of it: the sessions that are suggested, or the one that was chosen. */
+/** The part of it that is shown: the suggested sessions, or the chosen one. */
 export async function readTraining(
   db: Db,
   hash: Buffer,

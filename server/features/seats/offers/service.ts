@@ -12,8 +12,8 @@ import * as store from './store.ts';
 type Caller = Authorized<'program.swap-seats'>;
 
 /**
- * Offers the own seat to colleagues until the session starts, or no longer (product §78). Throws Refusal("not_enrolled"),
- * ("session_over"), ("attendance_marked"), and what `lockTraining` does.
+ * Offers the person's seat to colleagues until the session starts, or withdraws it (product §78). Throws
+ * Refusal("not_enrolled"), ("session_over"), ("attendance_marked"), and the errors of `lockTraining`.
  */
 export function offerSeat(services: Services, authorized: Caller, isOffered: boolean): Promise<void> {
   const { actor, subjectId: programId } = authorized;
@@ -42,10 +42,10 @@ export function offerSeat(services: Services, authorized: Caller, isOffered: boo
 }
 
 /**
- * Takes the seat that a colleague offers (product §78): in exchange for the own one, or the colleague is without. It passes
- * by the waiting list, as no seat becomes free; but whoever is without one now may wait for any, of which there may be
- * another beside the one that was offered. Throws Refusal("offer_gone"), ("already_enrolled") where both sit in the
- * same session, ("session_over"), ("attendance_marked"), and what `lockTraining` does.
+ * Takes the seat that a colleague offers (product §78): in exchange for the person's, or the colleague is without. It
+ * passes by the waiting list, as no seat becomes free; but a colleague who is without one now may wait for any, and
+ * another one may be free beside the offered one. Throws Refusal("offer_gone"), ("already_enrolled") where both have
+ * the same session, ("session_over"), ("attendance_marked"), and the errors of `lockTraining`.
  */
 export function takeSeat(services: Services, authorized: Caller, from: string): Promise<TrainingSession> {
   const { actor, subjectId: programId } = authorized;
@@ -67,7 +67,7 @@ export function takeSeat(services: Services, authorized: Caller, from: string): 
     const choice = await readChoice(tx, actor, { programId, sessionId, now, zone: zoneOf(services) });
     return {
       result: choice!.session,
-      // Who takes it comes first; whoever has offered it sits where the other did.
+      // The person who takes it comes first; the one who offered it gets the other's seat.
       entry: [
         {
           action: 'program.take-seat',

@@ -71,7 +71,7 @@ describe('whoever waits has the seat at once', () => {
     await isPromoted();
   });
 
-  /** What the person with the seat did yesterday. */
+  /** A record of the seated person's training, of yesterday. */
   const training = () => recordBody([seated.id], { program: seats.id, trained_on: world.day(-1) });
 
   test('when an earlier training of somebody is recorded §72.3', async () => {

@@ -5,7 +5,7 @@ import * as store from './store.ts';
 
 const hour = 60 * 60_000;
 
-/** Seats are given to who waits in sessions that start later than this (product §72). */
+/** Seats are given to the waiting list in sessions that start later than this (product §72). */
 export function promotesFrom({ config }: Pick<Services, 'config'>, now: Date): Date {
   return new Date(now.getTime() + config.promoteUntilHours * hour);
 }
@@ -44,8 +44,9 @@ export function promotionEntries(promotions: readonly store.Promotion[]): Change
 }
 
 /**
- * Who gets which seat. The first who may have one takes it, until nobody is left who may; whoever changes the seat frees
- * one, which those before may want. `free` holds the seats of each session and is changed.
+ * The people who get seats, with the session of each. The first who may have one takes it, until nobody is left who
+ * may; a change of seat frees one, which people further ahead may want. `free` holds the seats of each session and is
+ * changed.
  */
 export function choosePromotions(
   waiters: readonly store.Waiter[],

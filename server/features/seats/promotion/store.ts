@@ -21,8 +21,9 @@ export interface Promotion {
 }
 
 /**
- * Holds the sessions that have seats, in the order of their ids. Whatever may free a seat does so after its programs
- * and before people and assignments; so does whoever begins to wait, and each sees what the other has done.
+ * Holds the sessions that have seats, in the order of their ids. Every transaction that may free a seat calls it after
+ * locking its programs and before people and assignments; so does one that begins a wait, and each sees the other's
+ * change.
  */
 export async function lockSeats(tx: Db, programIds: readonly string[]): Promise<void> {
   await sql`
@@ -45,7 +46,7 @@ export async function listPromoting(
   return rows.map(({ id }) => id);
 }
 
-/** Holds the assignments of who waits in these programs. */
+/** Holds the assignments of the people on the waiting lists of these programs. */
 export async function lockWaiters(tx: Db, programIds: readonly string[]): Promise<void> {
   await sql`
     select from assignments a where (a.program_id, a.employee_id) in (
@@ -53,7 +54,7 @@ export async function lockWaiters(tx: Db, programIds: readonly string[]): Promis
     order by a.program_id, a.employee_id for no key update`.execute(tx);
 }
 
-/** Who waits, in the order of the list. */
+/** The people on the waiting list, in its order. */
 export async function listWaiters(
   tx: Db,
   programIds: readonly string[],

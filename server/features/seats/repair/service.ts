@@ -9,19 +9,19 @@ import * as store from './store.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
 
-/** What a run has found. */
+/** The findings of a run. */
 export interface Repair {
-  /** Who got a seat because time has passed: overdue, they may have any. */
+  /** People who got a seat because time has passed: overdue, they may have any. */
   promotedByTime: Promotion[];
-  /** Who got one that was free beside them, which no change leaves so: a defect. */
+  /** People who got one that was free while they waited; no change should leave it so: a defect. */
   promotedLate: Promotion[];
   /** Sessions whose seats were counted otherwise than people sit there: a defect, too. Those that are overbooked stay. */
   miscounted: store.Miscounted[];
 }
 
 /**
- * Judges seats and waiting lists anew (product §72): counts seats that are counted wrong, and gives those that are free
- * to who waits. Several instances may do it at once: the program's lock lets one through, and the next finds it done.
+ * Judges seats and waiting lists anew (product §72): corrects wrong seat counts, and gives free seats to the waiting
+ * lists. Several instances may do it at once: the program's lock lets one through, and the next finds it done.
  */
 export async function repairSeats(services: Needed): Promise<Repair> {
   const { db, clock } = services;

@@ -14,7 +14,7 @@ export async function listProgramsWithSeats(db: Db, moment: { now: Date; from: D
   return rows.map(({ program_id }) => program_id);
 }
 
-/** Who waits for any session and is overdue: time alone lets them have a session after their due date. */
+/** People who wait for any session and are overdue: time alone lets them have a session after their due date. */
 export async function listOverdue(tx: Db, programId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     select w.person_id from waits w ${withAssignments}

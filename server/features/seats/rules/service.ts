@@ -9,11 +9,11 @@ import { lockSeats } from '../promotion/store.ts';
 import * as store from './store.ts';
 
 /*
- * What everybody who changes, gives back, waits for or exchanges a seat is asked. Whoever is meant among several is told
- * so in other words.
+ * The checks for everybody who changes, gives back, waits for or exchanges a seat. A refusal for one of several people
+ * has other words.
  */
 
-/** Whose seats a call is about. */
+/** The people whose seats a call is about. */
 export interface Whom {
   ids: readonly string[];
   /** Whether they were named as a list, and the reply is one. */
@@ -34,8 +34,8 @@ export function onlyOneself({ _id }: { _id: string }, { user, people }: Named): 
 }
 
 /**
- * Whom the caller means: an employee only oneself, a manager one person or several. Throws Refusal("not_yourself") and,
- * where a manager names nobody or both, ("invalid_input").
+ * The people that the caller means: an employee only oneself, a manager one person or several. Throws
+ * Refusal("not_yourself") and, where a manager names nobody or both, ("invalid_input").
  */
 export function peopleMeant(actor: { _id: string; role: Role }, named: Named): Whom {
   if (actor.role === 'employee') return onlyOneself(actor, named);
@@ -58,7 +58,7 @@ export interface Training {
   session_id: string | null;
 }
 
-/** The words of a refusal where it is not oneself: who, and that nothing was done. */
+/** The words of a refusal that isn't about oneself: it is someone in the list, and nothing was done. */
 export function aboutOthers({ isSelf }: Pick<Whom, 'isSelf'>, words: string): { message?: string } {
   return isSelf ? {} : { message: `Someone in the list ${words}. Nothing was changed.` };
 }
@@ -90,7 +90,7 @@ export async function lockTrainings(
   return assignments;
 }
 
-/** One's own. Throws what `lockTrainings` does. */
+/** One's own. Throws the errors of `lockTrainings`. */
 export async function lockTraining(tx: Db, programId: string, personId: string): Promise<Training> {
   const [training] = await lockTrainings(tx, programId, { ids: [personId], isSelf: true });
   return training!;
@@ -143,5 +143,5 @@ export async function refuseFull(tx: Db, viewer: Viewer, wanted: Wanted): Promis
 /** For enrolling (product §20, §70). */
 export const isOverForEnrolling = ({ is_to_come }: store.Choice): boolean => !is_to_come;
 
-/** For whoever has a seat or waits for one. */
+/** For a person who has a seat or waits for one. */
 export const isOverForChanging = ({ has_started }: store.Choice): boolean => has_started;

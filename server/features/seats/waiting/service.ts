@@ -12,10 +12,11 @@ import * as store from './store.ts';
 type Caller = Authorized<'program.wait'>;
 
 /**
- * Waits for a seat in a session that is full, or in any before the own due date (product §72); one wait for each program,
- * so that another one replaces it and stands behind. Returns the place on the list. Throws Refusal("seat_free") where
- * nobody has to wait, ("too_late") where no seat will be given any more, ("session_of_other_program"),
- * ("session_cancelled"), ("session_over"), ("already_enrolled") for the own session, and what `lockTraining` does.
+ * Waits for a seat in a session that is full, or in any before the person's due date (product §72); one wait for each
+ * program, so that another one replaces it and goes to the end. Returns the place on the list. Throws
+ * Refusal("seat_free") where nobody has to wait, ("too_late") where no seat will be given any more,
+ * ("session_of_other_program"), ("session_cancelled"), ("session_over"), ("already_enrolled") for their own session,
+ * and the errors of `lockTraining`.
  */
 export function wait(services: Services, authorized: Caller, sessionId: string | null) {
   const { actor, subjectId: programId } = authorized;
@@ -55,7 +56,10 @@ async function assertIsFull(
   if (new Date(start_time) <= promotesFrom(services, now)) throw new Refusal('too_late');
 }
 
-/** Waits no more; who doesn't wait stays so. Throws Refusal("not_found") and ("program_archived"). */
+/**
+ * Leaves the waiting list; for a person who isn't on it nothing changes. Throws Refusal("not_found") and
+ * ("program_archived").
+ */
 export function endWait(services: Services, authorized: Caller): Promise<void> {
   const { actor, subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx) => {

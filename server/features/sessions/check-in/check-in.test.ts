@@ -168,7 +168,7 @@ describe('checking in', () => {
     await checkIn(assigned, code);
     await held.mark([{ person: done.id, outcome: 'attended' }]);
     await checkIn(done, code);
-    // Whoever was marked as absent comes after all.
+    // A person marked as absent comes after all.
     await checkIn(held.seated[1]!, code, { walk_in: true });
     expect(await lineOf(held, held.seated[1]!)).toMatchObject({ outcome: 'absent', walk_in: true });
   });
@@ -234,7 +234,7 @@ describe('checking in', () => {
     const count = Map.groupBy(await answers, (status) => status);
     expect([count.get(410)?.length, count.get(429)?.length]).toEqual([10, wrong.length - 10]);
 
-    // Whoever has the right one keeps all tries.
+    // A person with the right code keeps all tries.
     beginMinute();
     const { code } = await codeOf(held);
     for (let time = 0; time < 12; time += 1) await checkIn(person, code);

@@ -38,8 +38,9 @@ const wrongTries = new Set<string>(['code_expired', 'too_many_requests']);
 
 /**
  * Notes that somebody is in the room of a session (product §75), which completes nothing: its trainer vouches for them.
- * Who doesn't sit there says so with `walk_in`, and has to be assigned. Again the same. Throws Refusal("code_expired"),
- * ("too_many_requests"), ("program_archived"), ("session_cancelled"), ("too_early") and ("not_in_session").
+ * A person without a seat there says so with `walk_in`, and has to be assigned. Again the same. Throws
+ * Refusal("code_expired"), ("too_many_requests"), ("program_archived"), ("session_cancelled"), ("too_early") and
+ * ("not_in_session").
  */
 export async function checkIn(
   services: Services,
@@ -78,7 +79,7 @@ export async function checkIn(
       };
     });
   } catch (error) {
-    // What the database left undecided stays so, and counts as a try.
+    // An outcome that the database left undecided stays so, and counts as a try.
     if (error instanceof Refusal && !wrongTries.has(error.code)) await codeTry.takeBack(services.db);
     throw error;
   }

@@ -41,7 +41,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** How the person stands to the session, with the assignment held; null of what there isn't. */
+/** The person's relation to the session, with the assignment held; missing parts are null. */
 export interface Expected {
   /** Null where the person isn't assigned. */
   is_complete: boolean | null;
@@ -97,7 +97,7 @@ export async function writeCheckIn(
 
 type CheckedIn = ReplyOf<typeof sessionsApi.checkIn>['session'];
 
-/** The session as whoever has checked in sees it. */
+/** The session as a person who has checked in sees it. */
 export async function readCheckedIn(tx: Db, viewer: Viewer, sessionId: string): Promise<CheckedIn> {
   const p = columnsOf<'programs'>('p');
   const session = jsonRow({

@@ -116,7 +116,7 @@ describe('what a mark on a sheet comes to', () => {
     expect(await held.roster()).toMatchObject([{ _id: sitting.id, outcome: 'excused' }]);
     expect(await assigned(held, elsewhere)).toMatchObject({ session: { _id: held.other } });
     expect((await held.markEntries())[0]).toMatchObject({ people: [{ _id: sitting.id }] });
-    // Who is on the sheet can be marked otherwise.
+    // A person on the sheet can be marked otherwise.
     await held.mark([{ person: sitting.id, outcome: 'absent' }]);
     expect(await held.roster()).toMatchObject([{ outcome: 'absent' }]);
   });

@@ -53,19 +53,19 @@ function refuseResults(marks: readonly Mark[]): void {
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
 }
 
-/** Whether a mark says nothing but what stands there: what it leaves out is as it was. */
+/** Whether a mark equals the line on the sheet: fields that it leaves out are as they were. */
 const isSame = (mark: Mark, there: Omit<Mark, 'person' | 'outcome'> & Pick<store.KeptMark, 'outcome'>) =>
   mark.outcome === there.outcome &&
   (['minutes', 'score', 'note'] as const).every(
     (name) => (mark[name] ?? null) === null || mark[name] === there[name],
   );
 
-/** What only somebody can be who was expected. */
+/** Outcomes for expected people alone. */
 const expectsSeat: ReadonlySet<Mark['outcome']> = new Set(['absent', 'excused']);
 
 /**
- * Whether the mark changes something; false for one that stands there already, for whoever is complete by another way,
- * and for whoever would be missed without having been expected. Throws Refusal("attendance_marked") where somebody
+ * Whether the mark changes something; false for one that stands there already, for a person who is complete in another
+ * way, and for one marked as missing without having been expected. Throws Refusal("attendance_marked") where somebody
  * attended, and "not_assigned".
  */
 function changesSheet(
@@ -80,7 +80,7 @@ function changesSheet(
   if (hasAttended && !isKept) throw new Refusal('attendance_marked');
   if (hasAttended || (isKept && kept.outcome !== 'attended' && !sitsHere)) return false;
   if (!standing) throw new Refusal('not_assigned');
-  // Who has given the seat back meanwhile was not expected.
+  // A person who has given the seat back meanwhile was not expected.
   if (!sitsHere && !kept && expectsSeat.has(mark.outcome)) return false;
   // Through the seat, before the sheet was kept.
   if (standing.is_complete && sitsHere && mark.outcome !== 'attended') throw new Refusal('attendance_marked');
@@ -88,8 +88,8 @@ function changesSheet(
 }
 
 /**
- * Marks who was there, all or none (product §75). Who attended has a record and is complete, also without a seat in the
- * session; for anybody else the seat ends, and the training stays open. Returns the people whom it was given, as the
+ * Marks attendance, all or none (product §75). People who attended have a record and are complete, also without a seat
+ * in the session; anybody else loses the seat, and the training stays open. Returns the people in the call, as the
  * roster has them. Throws Refusal("not_found"), ("program_archived"), ("session_cancelled"), ("too_early"),
  * ("invalid_input"), ("not_assigned") and ("attendance_marked").
  */
@@ -154,7 +154,7 @@ export function markAttendance(
   });
 }
 
-/** The mark as it stands on the sheet: what it leaves out of the same outcome is as it was. */
+/** The mark as it stands on the sheet: with the same outcome, fields that it leaves out are as they were. */
 function lineOf(
   { person, outcome, ...said }: Mark,
   session: store.OpenedSession,
@@ -172,7 +172,7 @@ function lineOf(
   };
 }
 
-/** What was there before the lines, and what followed from them. */
+/** The state before the lines, and their consequences. */
 interface Marked {
   session: store.OpenedSession;
   standings: ReadonlyMap<string, store.Standing>;
@@ -182,7 +182,7 @@ interface Marked {
   renewals: ReadonlyMap<string, Renewal>;
 }
 
-/** One entry for all, but whoever has a note, which may be erased with the person, has an entry alone. */
+/** One entry for all; but a note may be erased with its person, so each person with one has an entry alone. */
 function entriesOf(lines: readonly store.Line[], marked: Marked): ChangeEntry[] {
   const withoutNote = lines.filter(({ note }) => note === null);
   const groups = [withoutNote, ...lines.filter(({ note }) => note !== null).map((line) => [line])];

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { Recording } from '../../records/store.ts';
 import { isRecorded, rosterOf } from '../reads.ts';
 
-/** A session as whoever marks it or checks in finds it, with its program. */
+/** A session as marking and checking in need it, with its program. */
 export interface OpenedSession {
   id: string;
   program_id: string;
@@ -29,7 +29,7 @@ export async function readSession(tx: Db, id: string): Promise<OpenedSession | u
   return rows[0];
 }
 
-/** Holds these people, in the order of their ids, before their assignments: whoever deletes one does it in this order. */
+/** Holds these people, in the order of their ids, before their assignments: a deletion locks in this order. */
 export async function holdPeople(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`select from users where id = any(${ids}::uuid[]) order by id for key share`.execute(tx);
 }
@@ -53,7 +53,7 @@ export async function lockStandings(
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-/** What the sheet says of somebody. */
+/** A person's line on the sheet. */
 export interface KeptMark {
   outcome: AttendanceOutcome | null;
   minutes: number | null;
@@ -63,7 +63,7 @@ export interface KeptMark {
   is_recorded: boolean;
 }
 
-/** What the session's sheet says of these people. */
+/** These people's lines on the session's sheet. */
 export async function readMarks(
   tx: Db,
   sessionId: string,
@@ -92,7 +92,10 @@ export function attendedAll(person: string): Line {
   return { person, outcome: 'attended', minutes: null, score: null, note: null, walk_in: false };
 }
 
-/** Writes these lines on the session's sheet, over what stood there. Who attended was there all the time, unless told. */
+/**
+ * Writes these lines on the session's sheet, over the former ones. A person who attended was there all the time, unless
+ * told.
+ */
 export async function writeLines(
   tx: Db,
   { sessionId, lines }: { sessionId: string; lines: readonly Line[] },
@@ -110,7 +113,8 @@ export async function writeLines(
     order by line.person
     on conflict (session_id, person_id) do update set outcome = excluded.outcome, minutes = excluded.minutes,
       score = excluded.score, note = excluded.note, marked_by = excluded.marked_by, marked_at = excluded.marked_at
-      -- Who attended and has the record keeps the mark, as who does the program again through the same session.
+      -- A person who attended and has the record keeps the mark, also when they do the program again through the same
+      -- session.
       where attendance.outcome is distinct from 'attended' or excluded.outcome <> 'attended' or not exists (
         select from training_records r
         where r.person_id = attendance.person_id and r.session_id = attendance.session_id and counts_as_done(r))`.execute(

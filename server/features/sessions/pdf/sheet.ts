@@ -16,7 +16,7 @@ import { noteOnMissingSigns } from '../../records/pdf/record-facts.ts';
 import { bottom, contentWidth, margin, small } from '../../records/pdf/record-table.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from '../../records/pdf/text.ts';
 
-/** Who is expected in a session, to be printed and signed there. */
+/** The people expected in a session, to be printed and signed there. */
 export interface SheetFacts {
   title: string;
   /** Instants, shown in the zone. */
@@ -33,7 +33,7 @@ export interface SheetFacts {
 const labelHeight = 20;
 /** Room for a signature. */
 const rowHeight = 34;
-/** Rows without a name, for who comes without a seat. */
+/** Rows without a name, for people who come without a seat. */
 const emptyRows = 5;
 
 const columns = [

@@ -153,7 +153,7 @@ test('asking for a mail is the same work in the database for an unknown address,
     return Object.fromEntries(rows.map(({ name, written }) => [name, written]));
   };
   const expected = { audit_entries: 12, message_tokens: 12, messages: 12 };
-  // Idle connections tell what they have done after some seconds.
+  // Idle connections report their statistics after some seconds.
   await expect.poll(countWritten, { timeout: 30_000 }).toEqual(expected);
 });
 

@@ -13,7 +13,7 @@ import type { Mailer } from '../../../mail/letter.ts';
 import { Delivery } from '../../messages/delivery/service.ts';
 import { kinds } from '../../messages/letters/kinds.ts';
 
-/** What somebody may try with the mails that open an account, up to the mail as it arrives. */
+/** Attacks on the mails that open an account, up to the mail as it arrives. */
 let smtp: TestSmtpServer;
 let world: World;
 let mailer: Mailer;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Sends what waits; the company's clock isn't the database's. */
+/** Sends the waiting messages; the company's clock isn't the database's. */
 async function deliver() {
   await sql`update messages set next_at = now() where next_at is not null`.execute(world.database.db);
   const delivery = new Delivery(world.services, { kinds, mailer });

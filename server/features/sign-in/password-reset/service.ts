@@ -17,7 +17,7 @@ import * as store from './store.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** So many mails an hour go to one mailbox, whoever asks for them. */
+/** So many mails an hour go to one mailbox, from all askers together. */
 const mostMails = 3;
 
 /**
@@ -57,7 +57,7 @@ export async function askForReset(
   });
 }
 
-/** Whose account the token of a mail opens. It can still be used. Throws Refusal("token_expired"). */
+/** The account that the token of a mail opens. It can still be used. Throws Refusal("token_expired"). */
 export async function viewLink(
   { db, clock }: Services,
   { token }: z.infer<typeof linkForm>,
@@ -77,7 +77,7 @@ export async function resetPassword(
   { token, new_password }: z.infer<typeof resetForm>,
 ): Promise<void> {
   const hash = hashOfToken(token);
-  // Whoever guesses has no password hashed.
+  // No password is hashed for a guesser.
   if (!(await store.findLink(services.db, hash, services.clock()))) throw new Refusal('token_expired');
   const passwordHash = await hashPassword(new_password);
   await auditedTransaction(services, caller, async (tx, now) => {

@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles';
 import { addressOf, hasEmail } from '../../../db/people.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** Whom a mail for an address goes to. */
+/** The recipient of a mail for an address. */
 interface Recipient {
   id: string;
   /** Whether it is the address of somebody active; else this is somebody at all. */
@@ -47,7 +47,7 @@ const opensAccount = (hash: Buffer, now: Date) => sql<boolean>`
   t.hash = ${hash} and t.kind in ('invitation', 'reset') and t.spent_at is null and t.expires_at > ${now}
   and u.deactivated_at is null`;
 
-/** Whose account the token opens; null where it opens none. */
+/** The account that the token opens; null where it opens none. */
 export async function findLink(db: Db, hash: Buffer, now: Date) {
   const { rows } = await sql<{ first_name: string; email: string; expires_at: Date }>`
     select u.first_name, u.email, t.expires_at from message_tokens t join users u on u.id = t.person_id
@@ -56,8 +56,8 @@ export async function findLink(db: Db, hash: Buffer, now: Date) {
 }
 
 /**
- * Spends the token, and returns whose it was; null where it opens nothing. The person is locked first, as by whoever
- * changes the password otherwise.
+ * Spends the token, and returns its person; null where it opens nothing. The person is locked first, as by any other
+ * change of the password.
  */
 export async function spendToken(tx: Db, hash: Buffer, now: Date) {
   const { rows } = await sql<{ id: string; role: Role; email: string }>`

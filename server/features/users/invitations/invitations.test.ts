@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect((await reset(good!)).status).toBe(200);
     world.clock.advance(1);
     expect((await reset(expired!)).problem.code).toBe('token_expired');
-    // Whoever comes too late is sent another one, by themselves as well.
+    // People who come too late are sent another one, also when they ask for it themselves.
     admin = { ...admin, token: await world.signIn(admin) };
     expect((await invite(late._id)).status).toBe(200);
     expect((await reset((await tokensTo(world, late._id, 'invitation'))[1]!)).status).toBe(200);

@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** So many invitations an hour go to one mailbox, whoever sends them. */
+/** So many invitations an hour go to one mailbox, from all senders together. */
 const mostMails = 3;
 
 /** Adds the mail with which a person chooses the first password, in the transaction that holds the person. */

@@ -55,7 +55,7 @@ export async function holdPrograms(tx: Db, id: string, now: Date): Promise<strin
 
 /**
  * Ends the sign-ins of a person, who is locked, and the open assignments in the programs that are held, and gives their
- * seats to who waits. Throws QuickerError where the person was assigned to another program meanwhile.
+ * seats to the waiting lists. Throws QuickerError where the person was assigned to another program meanwhile.
  */
 export async function endRole(
   services: Pick<Services, 'config'>,
