@@ -8,7 +8,7 @@ import { openBackup } from '../server/maintenance/backup/read-backup.ts';
 import { restoreBackup, type RestoreSummary } from '../server/maintenance/backup/restore-backup.ts';
 import { writeBackup } from '../server/maintenance/backup/write-backup.ts';
 
-/** A whole backup in memory, with what was told of it. */
+/** A whole backup in memory, with its summary. */
 export async function takeBackup(database: Database) {
   const pieces: Uint8Array[] = [];
   const now = new Date('2026-12-01T12:00:00.000Z');

@@ -14,9 +14,12 @@ export interface BadDatabase {
   through(url: string): Promise<string>;
   /** Breaks the next connection that commits: before the database learns of it, or once it has answered. */
   cutNextCommit(when: 'before' | 'after'): void;
-  /** Makes every commit wait for a standby that doesn't exist; returns what lets all of them through. */
+  /** Makes every commit wait for a standby that doesn't exist; returns a function that lets all of them through. */
   holdCommits(): Promise<() => Promise<void>>;
-  /** Stops all its processes where they are: it takes connections and answers nothing. Returns what ends that. */
+  /**
+   * Stops all its processes where they are: it takes connections and answers nothing. Returns a function that ends
+   * that.
+   */
   freeze(): () => void;
   remove(): Promise<void>;
 }
@@ -41,7 +44,7 @@ export async function startBadDatabase(): Promise<BadDatabase> {
   };
 }
 
-/** Stops a postmaster and all its backends where they are; returns what lets them go on. */
+/** Stops a postmaster and all its backends where they are; returns a function that lets them go on. */
 export function freeze(postmaster: number): () => void {
   process.kill(postmaster, 'SIGSTOP');
   const all = processesOf(postmaster);
@@ -49,7 +52,7 @@ export function freeze(postmaster: number): () => void {
   return () => all.forEach((pid) => process.kill(pid, 'SIGCONT'));
 }
 
-/** Holds what the statement locks until the returned function is called: whatever needs it is under way and waits. */
+/** Holds the statement's locks until the returned function is called: calls that need them are under way and wait. */
 export async function holdLock(
   { database }: World,
   statement: RawBuilder<unknown>,

@@ -9,7 +9,7 @@ import {
 import type { ErrorBody } from '../shared/errors.ts';
 
 export interface CallOptions<Body, Path extends string = string> {
-  /** What the path names in braces; any names where the path is known as a string only. */
+  /** The names in braces in the path; any names where the path is known as a string only. */
   params?: Record<string extends Path ? string : PathParameter<Path>, string>;
   query?: Record<string, string>;
   body?: Body;
@@ -17,7 +17,7 @@ export interface CallOptions<Body, Path extends string = string> {
   signal?: AbortSignal;
 }
 
-/** Somebody who makes calls: whoever has the token of a sign-in. */
+/** Somebody who makes calls, with the token of a sign-in. */
 export interface SignedIn {
   readonly token: string;
 }
@@ -40,11 +40,11 @@ export interface Answer<Reply> {
   /** The reply of a success; on a refusal it is `problem` that is there. */
   body: Reply;
   problem: ErrorBody;
-  /** What went wrong in the server: of a 500 alone, whose answer tells nobody. */
+  /** The error in the server: of a 500 alone, whose answer tells nobody. */
   cause?: string;
 }
 
-/** What a refused call was answered with. */
+/** The answer to a refused call. */
 export interface RefusedCall extends ErrorBody {
   status: number;
   cause?: string;
@@ -58,8 +58,8 @@ export const invalidInputRefusal = {
 } as const;
 
 /**
- * Speaks the contract over real HTTP: `as(manager).call(programsApi.assign, { params, body })`. Every success is
- * parsed against the endpoint's reply schema. `causeOf` tells what went wrong in a request that was answered with 500.
+ * Speaks the contract over real HTTP: `as(manager).call(programsApi.assign, { params, body })`. Every success is parsed
+ * against the endpoint's reply schema. `causeOf` gives the error of a request that was answered with 500.
  */
 export function createClient(
   baseUrl: string,

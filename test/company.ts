@@ -9,7 +9,7 @@ import { messagesTo } from './message-tokens.ts';
 import { sitDown } from './sit-down.ts';
 import type { Someone, World } from './world.ts';
 
-/** What an action is about, more closely than the guard needs it. */
+/** The object of an action, more exactly than the guard needs it. */
 type ObjectKind = Subject | 'proposal' | 'seat';
 
 /** A record that is decided upon is one that was proposed; a session in one's calendar is one in which one sits. */
@@ -18,7 +18,7 @@ export function subjectOf(action: Action): ObjectKind {
   return action === 'session.add-to-calendar' ? 'seat' : ruleOf(action).subject;
 }
 
-/** Two sets of people who have nothing to do with each other, and what belongs to the first of them. */
+/** Two unrelated sets of people, and the objects of the first. */
 export interface Company {
   people: Record<Role, Someone>;
   strangers: Record<Role, Someone>;
@@ -86,7 +86,7 @@ export async function createCompany(world: World): Promise<Company> {
     return role === 'admin' ? (await world.createPerson('trainer')).id : people[role].id;
   }
 
-  /** What an admin records of somebody; of an employee in a program whose manager sees it. */
+  /** A record that an admin makes of somebody; of an employee in a program whose manager sees it. */
   async function createRecordOf({ admin, ...others }: Record<Role, Someone>, role: Role) {
     const person = role === 'trainer' ? others.trainer : others.employee;
     const program = role === 'manager' ? await createProgramOf({ admin, ...others }) : null;

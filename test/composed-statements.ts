@@ -35,7 +35,7 @@ export interface Composed {
   file: string;
   /** The call that it answers. */
   call: string;
-  /** Who it is for: a role; for the guard's own "everyone". */
+  /** The reader: a role; for the guard's own "everyone". */
   role: Role | 'everyone';
   /** For which of its kinds of call: "next page". */
   kind: string;
@@ -116,7 +116,7 @@ type How =
   | FileRead<string>
   | { kind: 'change' | 'public-reply' };
 
-/** With everything by which the call can be narrowed, and without what it can do without. */
+/** With all optional filters of the call, and without them. */
 function readsOf(endpoint: Endpoint, how: AnyRead, role: Role): [string, Sql][] {
   const ids = idsOf(endpoint);
   const parameters = (how.options.parameters ?? ((query, body) => ({ ...query, ...body }))) as Values;

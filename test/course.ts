@@ -28,7 +28,7 @@ const changes = [
   'delete user',
 ] as const;
 
-/** A change by its choices; whatever it comes to, as the product may refuse it. */
+/** A change by its choices; the product may refuse it. */
 interface Step {
   change: (typeof changes)[number];
   program: number;
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   choice: fc.nat(7),
 });
 
-/** What happens in a company over some weeks. */
+/** The events in a company over some weeks. */
 export const courses: fc.Arbitrary<Day[]> = fc.array(
   fc.record({ steps: fc.array(step, { minLength: 6, maxLength: 14 }), pause: fc.constantFrom(1, 1, 2, 6) }),
   { minLength: 5, maxLength: 8 },

@@ -7,7 +7,7 @@ import type { Database } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 
 const template = 'lodestar_test_template';
-// Two test processes may want the template at once; whoever holds this makes it.
+// Two test processes may want the template at once; the one that holds this makes it.
 const templateLock = 7_262_402;
 /** The organisation's zone, as the settings have it where nobody chose another one. */
 export const timeZone = 'Etc/GMT+6';
@@ -69,7 +69,7 @@ async function createTemplate(client: pg.Client, url: string): Promise<void> {
 // Tests share a busy machine, and most of them aren't about how long one waits.
 const timeouts = { connection: 10_000, lock: 10_000 };
 
-/** What differs from a database as most tests need it. */
+/** The differences from a database as most tests need it. */
 export type TestDatabaseOptions = Partial<Parameters<typeof connectPostgres>[0]> & {
   /** Of the database as the server under test reaches it: through something that lies between. */
   through?: (url: string) => Promise<string>;
@@ -105,8 +105,8 @@ export async function openTestDatabase({
 }
 
 /**
- * Makes a database as it was opened, which takes a fraction of what another one does. It waits for what the server
- * still does there, or each would wait for the other.
+ * Makes a database as it was opened, in a fraction of the time of a new one. It waits for the server's work there, or
+ * each would wait for the other.
  */
 export async function emptyTables(database: Database): Promise<void> {
   const { db } = database;
@@ -122,7 +122,7 @@ export async function emptyTables(database: Database): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind = 'r'
       and relname not in ('schema_migrations', 'secrets')`.execute(db);
   const names = rows.map(({ name }) => name).join(', ');
-  // What was done can't be removed by any means of the application; the triggers that say so are switched off.
+  // The application has no means to remove history; the triggers that refuse it are switched off.
   await database.executeScript(
     `set local session_replication_role = replica; truncate ${names} restart identity;`,
   );

@@ -4,13 +4,13 @@ import type { SignedIn } from './client.ts';
 
 const dataElement = '<script type="application/json" id="document-data">';
 
-/** What a browser sends that has a sign-in's cookie. */
+/** The header of a browser that has a sign-in's cookie. */
 export const cookieOf = ({ token }: SignedIn) => ({ cookie: `token=${token}` });
 
 /** Whether the document was rendered for somebody. */
 export const isRendered = (answer: RawAnswer) => textOf(answer).includes(dataElement);
 
-/** What a rendered document brings along, read as a browser reads it: up to the first end of the element. */
+/** The data of a rendered document, read as a browser reads it: up to the first end of the element. */
 export function dataIn(html: string): unknown {
   const [, ...elements] = html.split(dataElement);
   expect(elements).toHaveLength(1);

@@ -23,7 +23,7 @@ export async function createStaff(world: World): Promise<Staff> {
   };
 }
 
-/** A session that begins now, another one of the program in two days, and what is done with the first. */
+/** A session that begins now, another one of the program in two days, and the calls about the first. */
 export interface HeldSession {
   program: string;
   id: string;
@@ -38,7 +38,7 @@ export interface HeldSession {
   roster(search?: string): Promise<RosterPerson[]>;
   /** How a body of marks is refused: to the trainer, unless somebody else sends it. */
   refusedMark(body: object, by?: Someone): Promise<RefusedCall>;
-  /** The trail's entries of what was marked in the program. */
+  /** The trail's entries of marks in the program. */
   markEntries(): Promise<ReplyOf<typeof auditApi.list>['entries']>;
 }
 

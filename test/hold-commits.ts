@@ -4,8 +4,8 @@ import { destroyConnection } from '../server/db/destroy-connection.ts';
 import { asServer } from './database.ts';
 
 /**
- * Makes every commit of a PostgreSQL wait for a standby that doesn't exist, where it has `synchronous_commit` on. What
- * was committed is written and goes to the standbys that there are, and nobody is told so. Returns what lets all of
+ * Makes every commit of a PostgreSQL wait for a standby that doesn't exist, where it has `synchronous_commit` on. The
+ * commit is written and goes to the standbys that there are, and nobody is told so. Returns a function that lets all of
  * them through.
  */
 export async function holdCommits(url: string): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 type Message = Awaited<ReturnType<typeof messagesTo>>[number];
 
-/** What a message would say now, or why it would not go out. */
+/** The letter that a message would be now, or why it would not go out. */
 export async function judged({ services }: Pick<World, 'services'>, message: Message): Promise<Judged> {
   const { config, clock, db } = services;
   const person = await db

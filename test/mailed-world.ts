@@ -15,7 +15,10 @@ export interface MailedWorld {
   smtp: TestSmtpServer;
   /** Adds the reminders whose time has come; returns to how many people. */
   remind(): Promise<number>;
-  /** Sends what is due by the world's clock. It may be ahead of the database's, by which messages become due; not behind. */
+  /**
+   * Sends the messages due by the world's clock. It may be ahead of the database's, by which messages become due; not
+   * behind.
+   */
   send(): Promise<void>;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ const morning = '2026-12-01T15:00:00Z';
 const later = (world: SeatsWorld) => world.clock.advance(60_000);
 
 /**
- * What brings a message of each kind about; returns the id of whom it goes to. What a job adds comes with `runJobs`.
+ * The event that brings a message of each kind about; returns the recipient's id. Messages of jobs come with `runJobs`.
  * The session of a seat has all that a session can have.
  */
 const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {

@@ -14,7 +14,7 @@ export async function messagesTo({ database }: Pick<World, 'database'>, personId
     .execute();
 }
 
-/** What the link of each of these messages holds, oldest first. */
+/** The token in the link of each of these messages, oldest first. */
 export async function tokensTo(world: Pick<World, 'database'>, personId: string, kind: MessageKind) {
   const messages = await messagesTo(world, personId, kind);
   const secret = await readTokenSecret(world.database.db);

@@ -25,7 +25,7 @@ export interface ReadPdf {
   tags: Tag[];
 }
 
-/** An element of the structure: "P", "TD", with what is said in its stead. */
+/** An element of the structure: "P", "TD", with its alternative text. */
 export interface Tag {
   role: string;
   alt?: string;
@@ -36,7 +36,7 @@ type Node = { role?: string; alt?: string; children?: Node[] };
 /** Reads a PDF from its stream: the texts in the order of the content, the elements in that of the structure. */
 export async function readPdf(stream: Readable): Promise<ReadPdf> {
   const bytes = await buffer(stream);
-  // A copy, since the reader takes what it is given.
+  // A copy, since the reader consumes its input.
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { info, metadata } = await document.getMetadata();
   const { Title, CreationDate, Language } = info as Record<string, string | undefined>;
@@ -79,7 +79,7 @@ function flatten({ role, alt, children = [] }: Node): Tag[] {
   return [...own, ...children.flatMap(flatten)];
 }
 
-/** Everything that is compressed in the file, such as what is drawn on its pages. */
+/** Everything that is compressed in the file, such as the drawings of its pages. */
 export function contentsOf(bytes: Buffer): Buffer {
   const starts = [...bytes.toString('latin1').matchAll(/\/FlateDecode\b[^]*?stream\n/g)];
   return Buffer.concat(starts.map(({ index, 0: { length } }) => inflateSync(bytes.subarray(index + length))));

@@ -14,7 +14,7 @@ export interface Photograph {
   statuses: Row[];
 }
 
-/** What is there now. */
+/** The present rows. */
 export function photograph(db: Db, at: Date): Promise<Photograph> {
   return take(db, at, (table) => sql.table(table));
 }

@@ -12,7 +12,7 @@ export interface PrivateSystem {
   remove(): Promise<void>;
 }
 
-/** What PostgreSQL acknowledges outlives its process here, unlike on the server that other tests share. */
+/** A commit that PostgreSQL acknowledges outlives its process here, unlike on the server that other tests share. */
 export async function startPrivateSystem(settings: Environment = {}): Promise<PrivateSystem> {
   const postgres = await createPrivatePostgres({ settings: { synchronous_commit: 'on' } });
   const instances: ChildServer[] = [];

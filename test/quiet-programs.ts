@@ -15,7 +15,7 @@ export type Shown = ReturnType<SeatedPrograms['asShown']>;
 /** A company whose mails go out to a real server, and programs of which changes are told. */
 export interface QuietWorld extends World {
   smtp: TestSmtpServer;
-  /** Made by whoever is there since the last new beginning. */
+  /** Made by the people of the last new beginning. */
   readonly programs: SeatedPrograms;
   /** Another admin, manager and trainer, and no changes that wait. */
   beginAnew(): Promise<void>;
@@ -23,15 +23,17 @@ export interface QuietWorld extends World {
   edited(program: Program, change: (shown: Shown) => object, notify?: Telling): Promise<EditCall>;
   edit(program: Program, change: (shown: Shown) => object, notify?: Telling): Promise<void>;
   publish(program: Program, notify: 'now' | 'nobody'): Promise<number>;
-  /** What waits to be told, as an admin's page says. */
+  /** The changes that wait to be told, as on an admin's page. */
   waiting(program: Program): Promise<Program['unpublished_changes']>;
   /** So much time passes, and the job runs; returns how many people were told. */
   letMinutesPass(minutes: number): Promise<number>;
-  /** Sends what is due. */
+  /** Sends the messages that are due. */
   deliver(): Promise<void>;
   /** A program with a session tomorrow and one the day after, and so many people in the first who were told so. */
   createSeated(count?: number): Promise<{ program: Program; ada: Someone; people: Someone[] }>;
-  /** Sends what is due, and returns the mails of this kind that the person has got since the last time. */
+  /**
+   * Sends the messages that are due, and returns the mails of this kind that the person has got since the last time.
+   */
   changesTo(person: Someone): Promise<ReceivedMail[]>;
   /** The same as texts, each on one line. */
   textsTo(person: Someone): Promise<string[]>;

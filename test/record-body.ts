@@ -1,6 +1,6 @@
 import type { RecordForm } from '../shared/api/record-form.ts';
 
-/** What is sent to record or propose what these people did: nothing but what is told. */
+/** The body that records or proposes training of these people: nothing but the given facts. */
 export function recordBody(
   people: string[],
   told: Partial<RecordForm> & Pick<RecordForm, 'trained_on'>,

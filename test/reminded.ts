@@ -17,7 +17,7 @@ const expired = {
   message: 'This link has expired. Please ask for a new one.',
 };
 
-/** Somebody who was reminded of a program, and what the link of the mail holds. */
+/** Somebody who was reminded of a program, and the token in the mail's link. */
 export interface Reminded {
   seats: Seats;
   ada: Someone;
@@ -30,7 +30,7 @@ export async function startReminded() {
   const mails = await startReminderMails(world);
   const call = world.as(nobody);
 
-  /** Reminds these people; what the link of each holds. */
+  /** Reminds these people; returns the token in each one's link. */
   const remind = async ({ id }: Pick<Seats, 'id'>, ...people: Someone[]) =>
     (await mails.remind(world.manager, id, people)).map(chooseTokenOf) as [string, ...string[]];
 

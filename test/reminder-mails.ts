@@ -8,9 +8,9 @@ import type { Someone, World } from './world.ts';
 
 /** Reminders as they arrive at a real mail server, of a world that sends mail and has no quiet hours. */
 export interface ReminderMails {
-  /** Reminds people by hand, and returns what each of them has got. */
+  /** Reminds people by hand, and returns each one's mail. */
   remind(manager: Someone, programId: string, people: readonly Someone[]): Promise<ReceivedMail[]>;
-  /** Sends whatever waits. */
+  /** Sends all messages that wait. */
   sendAll(): Promise<void>;
   mailsTo(address: string): ReceivedMail[];
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ export interface ReplicatedPostgres {
 
 interface Options {
   standbyCount?: number;
-  /** What differs from the settings of a test run, by PostgreSQL's names. */
+  /** The differences from the settings of a test run, by PostgreSQL's names. */
   settings?: Record<string, string>;
 }
 

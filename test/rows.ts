@@ -4,7 +4,7 @@ import type { Role } from '../shared/roles.ts';
 import { asDatabaseError } from '../server/db/errors.ts';
 import type { Db } from '../server/db/tables.ts';
 
-/** Rows for tests of what the database itself lets through: they pass no code of the server. */
+/** Rows for tests of the database's own rules: they pass no code of the server. */
 
 export const now = '2026-12-01T12:00:00.000Z';
 
@@ -33,7 +33,7 @@ export async function insertProgram(
   return [rows[0]!.id, rows[1]!.id];
 }
 
-/** A record of what the person did today. */
+/** A record of a training of the person today. */
 export async function insertRecord(
   db: Db,
   { person, program, decision = 'accepted' }: { person: string; program: string; decision?: RecordDecision },

@@ -13,7 +13,7 @@ export function mailSettings(smtpUrl: string): MailSettings {
 
 export const publicUrl = 'https://training.company.example';
 
-/** A mail to somebody, with whatever the test is about. */
+/** A mail to somebody, with the test's own fields. */
 export function mailOf(letter: Partial<Letter> = {}, to: Partial<Mail['to']> = {}): Mail {
   return {
     messageId: '3f1c6f0e-1f7c-4f0e-9c5d-0d3a6c1f2b7a',
@@ -25,7 +25,7 @@ export function mailOf(letter: Partial<Letter> = {}, to: Partial<Mail['to']> = {
 const url =
   'https://training.company.example/reset#7Q0m5mA1JxkR0sVb2oV9q0w8Tj3lH4uZ6cPzG1yNfKQ-not-a-real-token-at-all';
 
-/** Letters with what a layout has to bear, each under the name of its pictures. */
+/** Letters with everything that a layout has to bear, each under the name of its pictures. */
 export const sampleLetters: Record<string, Letter> = {
   'without-a-button': {
     subject: 'Your session was cancelled',

@@ -6,7 +6,7 @@ import { kinds } from '../server/features/messages/letters/kinds.ts';
 import type { ReceivedMail } from './smtp-server.ts';
 import type { Someone, World } from './world.ts';
 
-/** What messages about seats say at this moment, and why the others are not needed, in the order of their kinds. */
+/** The text of messages about seats at this moment, and why the others are not needed, in the order of their kinds. */
 export async function judgeSeatMessages(
   world: World,
   person: Pick<Someone, 'id'>,
@@ -33,7 +33,7 @@ export async function judgeSeatMessages(
   );
 }
 
-/** The calendar part of a mail as a calendar program reads it: of the alternative, which must be what is attached, too. */
+/** The calendar part of a mail as a calendar program reads it: of the alternative, which must equal the attachment. */
 export function readCalendarPart(mail: ReceivedMail) {
   const { attachments } = mail.parsed;
   const texts = attachments

@@ -11,8 +11,8 @@ interface Scene {
 }
 
 /*
- * What has to be so before the employee of a scene, who sits in the program's only session, does something with the
- * seat; and the body with which it succeeds then.
+ * The preparation for a call about the seat of a scene's employee, in the program's only session; and the body with
+ * which it succeeds then.
  */
 
 const calls = ({ world, id }: Scene) => ({

@@ -1,7 +1,7 @@
 /**
- * What may never be in the database of sessions, seats and sheets, each as a query of the offences; $1 is the present
- * moment, and $2 until how many hours before a session somebody is promoted to it. It is told once more here, apart
- * from the product's own statements, so that a mistake in those shows.
+ * The states of sessions, seats and sheets that may never be in the database, each as a query of the offences; $1 is
+ * the present moment, and $2 is the number of hours before a session at which promotion ends. The rules are written
+ * once more here, apart from the product's own statements, so that a mistake in those shows.
  */
 const offences = {
   'a session over its capacity': `
@@ -48,7 +48,7 @@ const offences = {
     select t.person_id as id, t.session_id from attendance t
     join training_records r on (r.person_id, r.session_id) = (t.person_id, t.session_id)
     where t.outcome <> 'attended' and r.source = 'session' and r.revoked_at is null`,
-  // In an archived program, and of who is no employee any more, a record alone is revoked.
+  // In an archived program, and for a person who is no employee any more, a record alone is revoked.
   'somebody complete who keeps a seat in a session other than that of the record': `
     select a.employee_id as id, a.program_id from assignments a join programs p on p.id = a.program_id
     where completed_at is not null and session_id is not null and standing = 'employee' and archived_at is null
@@ -59,7 +59,7 @@ const offences = {
 
 type Offence = { id: string } & Record<string, unknown>;
 
-/** Who sits in the session `s`, as one number. */
+/** The number of people in the session `s`. */
 function seated(): string {
   return `(select count(*) as taken from assignments x where x.session_id = s.id and x.standing <> 'left') seated`;
 }

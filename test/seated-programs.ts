@@ -6,7 +6,7 @@ import type { Someone, World } from './world.ts';
 
 type SessionForm = ProgramPayload['sessions'][number];
 
-/** What a test says of a session; the rest is that of the first one. */
+/** A test's facts of a session; the rest is that of the first one. */
 type SessionFacts = Partial<SessionForm> & { day?: number };
 
 /** Programs with sessions as a test needs them, and the people who sit in them or wait. */
@@ -23,7 +23,7 @@ export interface SeatedPrograms {
   wait(program: Program, person: Someone, session: number | null): Promise<void>;
   /** The session in which somebody sits, by its place in the program as it was made; null in none. */
   seatOf(program: Program, person: Someone): Promise<number | null>;
-  /** What the person waits for; undefined where they don't. */
+  /** The session for which the person waits; undefined where they don't. */
   waitOf(person: Someone): Promise<string | null | undefined>;
   /** The id of the session at this place. */
   sessionOf(program: Program, session: number): string;
@@ -31,7 +31,7 @@ export interface SeatedPrograms {
   cancellation(program: Program, session: number, moveTo?: readonly number[] | null): Cancellation;
   /** Lets somebody be due at another instant than the deadline. */
   letDue(person: Someone, due: string): Promise<unknown>;
-  /** What the edit form shows of the program, and sends when nothing is touched. */
+  /** The program's values that the edit form shows, and sends when nothing is touched. */
   asShown(program: Program): Omit<ProgramPayload, 'sessions'> & { sessions: SessionForm[] };
 }
 

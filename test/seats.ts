@@ -12,7 +12,7 @@ export interface SeatsWorld extends World {
   trainer: Someone;
   /** A program due in a week, with a session for each capacity: tomorrow at 9, the day after, and so on. */
   createSeats(capacities: (number | null)[], facts?: SeatsFacts): Promise<Seats>;
-  /** What of sessions, seats and sheets is as it may never be, in words. */
+  /** The forbidden states of sessions, seats and sheets that were found, in words. */
   violations(): Promise<string[]>;
 }
 
@@ -24,20 +24,20 @@ interface SeatsFacts {
   title?: string;
 }
 
-/** A program, and what its people do with seats. Sessions are named by their place, 0 the first. */
+/** A program, and its people's calls about seats. Sessions are named by their place, 0 the first. */
 export interface Seats {
   id: string;
   sessions: string[];
   params: { id: string };
   /** New employees, assigned to the program. */
   assign(many: number): Promise<Someone[]>;
-  /** What is sent to choose a session, with more fields where needed. */
+  /** The body to choose a session, with more fields where needed. */
   choice(session: number, fields?: object): { params: { id: string }; body: { session: string } };
   enrol(person: Someone, session: number): Promise<unknown>;
   wait(person: Someone, session: number | null): Promise<{ position: number; ahead_because: string | null }>;
   giveBack(person: Someone): Promise<unknown>;
   switchTo(person: Someone, session: number): Promise<unknown>;
-  /** Who sits where: the place of the session, null for none. */
+  /** Each person's session: its place, null for none. */
   seatOf(person: Someone): Promise<number | null>;
   /** How many seats the sessions with a capacity say are taken. */
   taken(): Promise<(number | null)[]>;

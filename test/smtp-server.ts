@@ -11,13 +11,13 @@ import { makeSelfSignedCertificate } from './self-signed-certificate.ts';
 interface SmtpServerOptions {
   /** None; offered (STARTTLS); or spoken from the start. With either the certificate is signed by nobody else. */
   tls?: 'none' | 'starttls' | 'from-start';
-  /** Who may send; without it everybody, without signing in. */
+  /** The account that may send; without it everybody, without signing in. */
   account?: { user: string; password: string };
   /** Whether it takes addresses with other than Latin letters before the @. */
   takesUnicode?: boolean;
 }
 
-/** How the server treats what comes from now on. */
+/** How the server treats mails from now on. */
 export type SmtpBehaviour =
   | { does: 'accept' }
   | { does: 'refuse'; at: 'sender' | 'recipient' | 'message'; code: number; text: string }
@@ -32,7 +32,7 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   isEncrypted: boolean;
-  /** Who has sent it, where an account is demanded. */
+  /** The sender's account, where one is demanded. */
   user: string | undefined;
   /** Whether the sender was told that the server has it. */
   isAcknowledged: boolean;
@@ -52,7 +52,7 @@ export interface TestSmtpServer {
   connections(): number;
   /** How often somebody tried to sign in so far. */
   signIns(): number;
-  /** Ends it and whatever connection is open. */
+  /** Ends it and all open connections. */
   stop(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export async function startSmtpServer({
     if (behaviour.does === 'drop') hangUp(session);
   };
   const hangUp = ({ id }: SMTPServerSession) => {
-    // What was written before still goes out.
+    // Data written before still goes out.
     for (const connection of server.connections) if (connection.id === id) connection._socket.end();
   };
 
@@ -122,7 +122,7 @@ export async function startSmtpServer({
       );
     },
   });
-  // A client that breaks off is what some tests are about.
+  // Some tests are about a client that breaks off.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -2,7 +2,7 @@ import { createPrivatePostgres } from '../tools/postgres/private-server.ts';
 
 /**
  * The set-up of a run of tests, for vitest and for Playwright: a PostgreSQL for all of them, unless TEST_DATABASE_URL
- * names one. Returns what ends it.
+ * names one. Returns a function that ends it.
  */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   if (process.env['TEST_DATABASE_URL']) return async () => {};

@@ -27,13 +27,13 @@ interface Scene {
   id: string;
   /** The token that the path holds: see `makeToken`. */
   token?: string;
-  /** Who makes the call; the first role that may unless told. */
+  /** The caller's role; the first role that may unless told. */
   role?: Role;
 }
 
 type MakeBody = (scene: Scene) => unknown;
 
-/** What is typed as the endpoint's body here is kept among those of all endpoints. */
+/** A body typed as this endpoint's is kept among those of all endpoints. */
 function bodyFor<Called extends Endpoint>(
   endpoint: Called,
   make: (scene: Scene) => BodyOf<Called> | Promise<BodyOf<Called>>,
@@ -68,7 +68,7 @@ const changedProgram = async (scene: Scene) => ({
     time: '10:00',
   })),
 });
-/** The code of a session that begins now, in which whoever makes the call sits, as somebody promoted since may. */
+/** The code of a session that begins now, in which the caller has a seat, as somebody promoted since may. */
 async function findCode({ world, company, role = rolesFor(sessionsApi.checkIn.action)[0]! }: Scene) {
   const { trainer } = company.people;
   const id = await company.ownObject('seat', role);
@@ -87,7 +87,9 @@ async function findSeated({ world, id }: Scene): Promise<string> {
   return employee_id;
 }
 
-/** What the link of a mail for a forgotten password holds; it goes to somebody of its own. For a company with mail. */
+/**
+ * The token in the link of a mail for a forgotten password; each mail goes to a new person. For a company with mail.
+ */
 async function askForLink(world: World): Promise<string> {
   const { id, email } = await world.createPerson('employee');
   await world.as(nobody).call(signInApi.forgot, { body: { email } });

@@ -35,7 +35,7 @@ export interface Someone {
 export interface World extends Client {
   baseUrl: string;
   database: Database;
-  /** What the server's parts share, for what happens in the background. */
+  /** The services that the server's parts share, for work in the background. */
   services: Services;
   clock: TestClock;
   /** A date that lies so many days after the clock's today, in the organisation's zone. */
@@ -47,7 +47,7 @@ export interface World extends Client {
   createProgram(facts: ProgramFacts): Promise<{ id: string; sessions: string[] }>;
   /** Takes everything and everybody out of the company; fails as closing does. To be called once nobody asks any more. */
   empty(): Promise<void>;
-  /** Fails when a number that the database keeps isn't what its rows come to; not asked of one that is closed. */
+  /** Fails when a number that the database keeps differs from its rows; not asked of one that is closed. */
   close(options?: { isDatabaseClosed: boolean }): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ interface ProgramFacts extends Partial<Omit<ProgramPayload, 'sessions' | 'assign
   sessionDays?: number[];
 }
 
-/** A logger that keeps the errors alone, and what was logged as one in a request. */
+/** A logger that keeps errors alone, each under its request. */
 function collectErrors() {
   const causes = new Map<string, string>();
   const write = (line: string) => {

@@ -13,7 +13,7 @@ export interface TrailEntry {
   person_ids: string[];
   before: Told | null;
   after: Told | null;
-  /** What tells who somebody is, or what somebody thinks of them; null once an erasure has emptied it. */
+  /** Facts that identify people, and texts about them; null once an erasure has emptied them. */
   personal: { before?: Told; after?: Told } | null;
 }
 

@@ -19,8 +19,8 @@ const names = [
 type Cast = Record<(typeof names)[number] | 'manager' | 'trainer', Someone>;
 
 /**
- * Makes each change of assignments, exemptions and records, as people and the job make them in two years of one program;
- * `done` is awaited after each. Returns whom it was about.
+ * Makes each change of assignments, exemptions and records, as people and the job make them in two years of one
+ * program; `done` is awaited after each. Returns the people concerned.
  */
 export async function liveThroughChanges(world: World, done: () => Promise<void>): Promise<Cast> {
   world.clock.set(new Date('2026-12-01T12:00:00Z'));
@@ -90,7 +90,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.reject(waiting);
   await change.accept(waiting, { program: null, title: 'Sailing' });
   await change.revoke(offering);
-  // What is revoked while nothing is asked of somebody is asked again later.
+  // A training revoked while nothing is asked of somebody is asked again later.
   await change.changeRole(trainee, 'trainer');
   await change.revoke(trainee);
   await change.changeRole(trainee, 'employee');
@@ -104,13 +104,14 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await moveTo('2027-11-10T12:00:00Z');
   await change.runJob();
   await change.record(late, '2027-11-10');
-  // Renewals of theirs are taken back: who has no other record is due again, and the other is complete.
+  // Renewals of theirs are taken back: the person without another record is due again, and the other is complete.
   await change.revoke(marked);
   await change.revoke(extended);
   // Renewals end, are opened anew, and are due later.
   for (const months of [24, 12, 13]) await change.applyPeriod(months);
 
-  // Whoever is marked after a year has the next cycle open at once, and so has who is complete by what has ended.
+  // A person marked after a year has the next cycle open at once, and so has one who is complete by a record that has
+  // ended.
   const session = { _id: null, trainer: trainer.id, date: world.day(2), time: '09:00' };
   await change.edit((shown) => ({ sessions: [...shown.sessions, session] }));
   const added = (await programs.view(program)).training_sessions.at(-1)!._id;

@@ -1,6 +1,6 @@
 import type { ReplayedAction } from './replay.ts';
 
-/** The facts without which a replay leads elsewhere: whoever changes one of these entries must still tell them. */
+/** The facts without which a replay leads elsewhere: a changed entry of these actions must still tell them. */
 export const needed: Record<ReplayedAction, string[]> = {
   'program.create': [
     'after.asks_result',

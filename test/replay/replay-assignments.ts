@@ -102,13 +102,13 @@ export function endExemption(company: ReplayedCompany, entry: TrailEntry): void 
   });
 }
 
-/** Whoever the entry is about sits where it says; nowhere where it says nothing. */
+/** The entry's person sits in the session that it names; in none where it names none. */
 export function sitDown(company: ReplayedCompany, entry: TrailEntry): void {
   const { session = null } = (entry.after ?? {}) as { session?: string | null };
   company.seat(whoseOf(entry), session, entry.recorded_at);
 }
 
-/** Who takes the seat comes first, then who has offered it and sits where the other did. */
+/** The person who takes the seat comes first, then the one who offered it and gets the other's. */
 export function takeSeat(company: ReplayedCompany, entry: TrailEntry): void {
   sitDown(company, entry);
   const { session } = entry.before as { session: string | null };
@@ -122,7 +122,10 @@ export function openRenewals(company: ReplayedCompany, entry: TrailEntry): void 
   for (const [place, due] of dues.entries()) company.renew(whoseOf(entry, place), due);
 }
 
-/** Somebody who has left, or has another role: what was open has ended, or what nothing answers is open again. */
+/**
+ * Somebody who has left, or has another role: open assignments have ended, or those that no record answers are open
+ * again.
+ */
 export function changePerson(company: ReplayedCompany, entry: TrailEntry): void {
   const { unassigned = [], reopened = [] } = entry.after as { unassigned?: string[]; reopened?: string[] };
   const person = entry.person_ids[0]!;
@@ -131,7 +134,7 @@ export function changePerson(company: ReplayedCompany, entry: TrailEntry): void 
     company.change({ program, person }, { completed_at: null, completed_by: null });
 }
 
-/** Takes what others have written about the person, as an erasure does. */
+/** Removes the texts of others about the person, as an erasure does. */
 export function emptyAssignments(company: ReplayedCompany, person: string): void {
   for (const { program_id: program } of company.assignmentsOf(person))
     company.change({ program, person }, { due_reason: null });

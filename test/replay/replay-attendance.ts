@@ -18,7 +18,7 @@ export function completePeople(company: ReplayedCompany, entry: TrailEntry): voi
   });
 }
 
-/** What a sheet tells: records stand in the order of who attended. */
+/** The facts of a sheet: records stand in the order of the people who attended. */
 interface ToldAttendance {
   records?: string[];
   trained_on?: Record<string, string>;
@@ -27,7 +27,7 @@ interface ToldAttendance {
   marks?: { id: string; minutes?: number; score?: number }[];
 }
 
-/** Writes the records of who attended the session, in which `sessionOf` says that they did. */
+/** Writes the records of the people who attended the session that `sessionOf` names. */
 function recordAttendance(
   company: ReplayedCompany,
   entry: TrailEntry,

@@ -1,7 +1,7 @@
 import type { TrailEntry } from './entries.ts';
 import type { ReplayedCompany } from './replayed-company.ts';
 
-/** What an entry tells of a program, with the sessions that are held in their order. */
+/** An entry's facts about a program, with the sessions that are held in their order. */
 interface ToldProgram {
   title: string;
   description: string;
@@ -23,7 +23,7 @@ interface ToldProgram {
   }[];
 }
 
-/** The program as it is from now on; what is taught anew is another version. */
+/** The program as it is from now on; new content is another version. */
 export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void {
   const id = entry.program_id!;
   const former = company.programs.get(id);

@@ -1,7 +1,7 @@
 import type { TrailEntry } from './entries.ts';
 import type { ReplayedCompany, TrainingRecord } from './replayed-company.ts';
 
-/** What an entry of one record tells. */
+/** The facts in an entry of one record. */
 interface ToldRecord {
   record: string;
   title?: string;
@@ -84,7 +84,7 @@ export function rejectRecord(company: ReplayedCompany, entry: TrailEntry): void 
   });
 }
 
-/** What a record that counts from now on does to the assignment: the newest one moves its end. */
+/** The effect on the assignment of a record that counts from now on: the newest one moves its end. */
 function answer(company: ReplayedCompany, entry: TrailEntry): void {
   const { record, complete, due } = told(entry);
   const whose = whoseOf(entry);
@@ -134,7 +134,7 @@ export function revokeRecord(company: ReplayedCompany, entry: TrailEntry): void 
   });
 }
 
-/** Records that end on other days by a new period, and what that does to renewals. */
+/** Records that end on other days by a new period, and the effect on renewals. */
 export function applyPeriod(company: ReplayedCompany, entry: TrailEntry): void {
   const {
     valid_until: ends,

@@ -55,7 +55,7 @@ describe('the audit trail, replayed by its entries alone', () => {
     (action) => {
       const entries = entriesOf(action);
       const missed = entries.filter(({ id }) => isNoticed((all) => all.filter((entry) => entry.id !== id)));
-      // People aren't replayed: what changes a role alone, or a name, may be missing.
+      // People aren't replayed: an entry that changes a role alone, or a name, may be missing.
       const least = action.startsWith('user.') ? 1 : entries.length;
       expect(missed.length).toBeGreaterThanOrEqual(Math.max(least, 1));
 
@@ -68,7 +68,7 @@ describe('the audit trail, replayed by its entries alone', () => {
     },
   );
 
-  /** Who the people are of whom something is stored that a replay can't tell, but for the names of trainers. */
+  /** The people with stored facts that a replay can't tell, apart from the names of trainers. */
   const untoldOf = ({ training_sessions, assignments, exemptions, training_records }: ReplayedRows) => {
     const rows = [
       ...training_sessions.map(({ trainer_id: person, ...row }) => ({ person, row })),
@@ -88,7 +88,7 @@ describe('the audit trail, replayed by its entries alone', () => {
     const { id } = people.extended;
     expect([...replay(before.entries).emptied]).toEqual([]);
 
-    // What the emptied entries tell of the moment before the erasure.
+    // The facts that the emptied entries tell of the moment before the erasure.
     const company = replay(after.entries.slice(0, -1));
     expect(findDifferences(company.rows, before.rows)).toEqual([]);
     expect(untoldOf(company.rows)).toEqual([`${id} note`, `${id} place`, `${id} revoked_because`]);

@@ -6,7 +6,7 @@ import * as programs from './replay-programs.ts';
 import * as records from './replay-records.ts';
 import { ReplayedCompany } from './replayed-company.ts';
 
-/** What changes neither programs nor assignments nor records. */
+/** Actions that change neither programs nor assignments nor records. */
 const others = [
   'sign-in',
   'sign-out',
@@ -34,12 +34,12 @@ const others = [
   'department.delete',
 ] as const satisfies AuditAction[];
 
-/** What makes a company at once, and tells how much, not what. */
+/** Actions that make a whole company, and tell numbers alone. */
 const untold = ['company.load-demo', 'company.generate'] as const satisfies AuditAction[];
 
 export type ReplayedAction = Exclude<AuditAction, (typeof others)[number] | (typeof untold)[number]>;
 
-/** What each entry leads to, from the rows before it. */
+/** The result of each entry, from the rows before it. */
 const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry: TrailEntry) => void>> = {
   'program.create': programs.writeProgram,
   'program.edit': programs.writeProgram,

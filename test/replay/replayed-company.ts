@@ -5,7 +5,7 @@ export type Assignment = Replayed<'assignments'>;
 export type Exemption = Replayed<'exemptions'>;
 export type TrainingRecord = Replayed<'training_records'>;
 
-/** What a change of an assignment is about. */
+/** The assignment that a change is about. */
 interface Whose {
   program: string;
   person: string;
@@ -94,7 +94,7 @@ export class ReplayedCompany {
     });
   }
 
-  /** Takes the renewal back that followed upon this cycle: by when and why it was due is what it was when it was complete. */
+  /** Takes back the renewal that followed upon this cycle: due date and cause are those of the complete assignment. */
   takeBack(whose: Whose, cycle: number): Assignment | undefined {
     const former = this.#completions.get(`${keyOf(whose)} ${cycle}`);
     this.change(whose, {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { tables, type Db, type Schema } from '../../server/db/tables.ts';
 
-/** Said of what the trail doesn't tell, or no more since an erasure. */
+/** A value that the trail doesn't tell, or doesn't tell any more since an erasure. */
 export const untold = Symbol('untold');
 export type Untold = typeof untold;
 
@@ -78,8 +78,8 @@ export async function readRows(db: Db): Promise<StoredRows> {
 }
 
 /**
- * Where the rows that the trail leads to are not those that are stored, in words. What the trail
- * doesn't tell may be anything.
+ * Where the rows that the trail leads to are not those that are stored, in words. A value that the trail doesn't tell
+ * may be anything.
  */
 export function findDifferences(replayed: ReplayedRows, stored: StoredRows): string[] {
   return replayedTables.flatMap((table) => {
