@@ -8,7 +8,7 @@ import type { Screen } from './screens/screen.ts';
 import { show, sizesOf } from './screens/show.ts';
 import { desktop, phone, type ScreenWindow } from './screens/window.ts';
 
-// Two workers share the groups. What is wrong is told by the messages, and shown by `npm run screenshots`.
+// Two workers share the groups. The messages name the problems, and `npm run screenshots` shows them.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 test.use({ trace: 'off', screenshot: 'off' });
 
@@ -26,7 +26,7 @@ const everyLayout = [
 ];
 const menuFoldsBelow = 992;
 
-/** Everything that is wrong with a screen, in whichever of these layouts. */
+/** All problems of a screen, in any of these layouts. */
 async function findProblems(
   window: ScreenWindow,
   screen: Screen,
@@ -58,7 +58,7 @@ for (const [group, screens] of Object.entries(allScreens)) {
     everyWidth,
   }) => {
     const layouts = everyWidth ? everyLayout : [phone];
-    // What is wrong with the frame around the screens is said once, with the names of all of them.
+    // A problem of the frame around the screens is told once, with the names of all of them.
     const screensWith = new Map<string, string[]>();
     for (const screen of screens) {
       await test.step(screen.name, async () => {

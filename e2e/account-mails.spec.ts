@@ -29,7 +29,7 @@ test('whoever has forgotten the password asks for a mail, and chooses another on
   await expect.poll(async () => (await messagesTo(world, ada.id, 'reset')).length).toBe(1);
   const [token] = await tokensTo(world, ada.id, 'reset');
   const link = `${paths.reset()}#${token}`;
-  // What opens links before people do changes nothing.
+  // A scanner that opens links before people do changes nothing.
   const scanner = await openWindow();
   await scanner.goto(link);
   await expect(scanner.getByText(`For your account ${ada.email}.`)).toBeVisible();

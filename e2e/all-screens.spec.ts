@@ -8,7 +8,7 @@ import type { Company } from './screens/company.ts';
 /** It leads elsewhere at once. */
 const withoutScreen: readonly string[] = [paths.logout()];
 
-/** What a saved training was: one page with two texts (product §33.6). */
+/** Whether a saved training was new or edited: one page with two texts (product §33.6). */
 const methods = ['new', 'edit'];
 
 /** A company whose ids and days are made up: enough for the URLs of the screens. */

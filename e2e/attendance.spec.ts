@@ -72,7 +72,7 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
         .getByText(/\d{3} \d{3}/)
         .innerText();
       const digits = /(\d{3} \d{3})/.exec(shown)![1]!;
-      // Whoever has to sign in first comes back to the field for the digits.
+      // A person who has to sign in first comes back to the field for the digits.
       const other = await openWindow();
       await other.goto(new URL(address!).pathname + new URL(address!).hash);
       await other.getByRole('link', { name: 'Get Started' }).click();

@@ -173,7 +173,7 @@ test('what is further down comes while scrolling', async ({ world, signIn }) => 
   await expect(first).toHaveAttribute('aria-posinset', '260');
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.getByText('260 changes', { exact: true })).toBeVisible();
-  // What scrolled out of the page is still open.
+  // An entry scrolled out of the page is still open.
   await expect(page.getByText('request-260')).toBeVisible();
   await expect(rows(page).first()).toContainText('Nobody signed in');
 });

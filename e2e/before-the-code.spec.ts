@@ -9,7 +9,7 @@ import { longTitle, type Company } from './screens/company.ts';
 import { test } from './screens/fixtures.ts';
 import { desktop, phone } from './screens/window.ts';
 
-/** What somebody who is signed in sees and can do before the code of the page is there, or without any. */
+/** A signed-in person's view and actions before the code of the page is there, or without any. */
 
 async function openSignedIn(
   browser: Browser,
@@ -95,7 +95,7 @@ const shiftsOf = (page: Page, since: number) =>
     return values;
   }, since);
 
-/** The same after something has been put above the page: what would be found if anything moved. */
+/** The same after something has been put above the page: this is the finding if anything moved. */
 const shiftsAfterPush = (page: Page, since: number) =>
   page.evaluate(() => document.body.prepend('Look!')).then(() => shiftsOf(page, since));
 
@@ -145,7 +145,7 @@ test('what is pressed or typed before the code is there is done when it is §58.
     const release = await delayCode(page);
     const response = await page.goto(path, { waitUntil: 'commit' });
     expect(isRendered(await response!.text())).toBe(true);
-    // What remembers comes with the document.
+    // The script that remembers presses comes with the document.
     await page.waitForLoadState('domcontentloaded');
     return release;
   };

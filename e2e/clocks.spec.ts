@@ -28,7 +28,7 @@ async function assignTraining(world: World) {
   return { admin, manager, employee, id };
 }
 
-/** What the reader's clock shows beside the organisation's, for the reader's zone. */
+/** The reader's time beside the organisation's, in the reader's zone. */
 const readers: Record<string, string[]> = {
   // The same time at that moment, though it isn't the same zone.
   'America/Chicago': [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What of React's own tree tells how far it is. */
+/** The parts of React's own tree that tell how far it is. */
 interface Fiber {
   memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null;
   child: Fiber | null;
@@ -8,9 +8,9 @@ interface Fiber {
 }
 
 /**
- * Resolves when React has taken over all that the server has rendered, has said what it didn't find as it expected,
- * and what is done after that is done. Elements that React has only looked at yet are not taken over: it may still find
- * that they differ, and render them anew.
+ * Resolves when React has taken over all that the server has rendered, has reported the differences that it found, and
+ * has done the work after that. Elements that React has only looked at yet are not taken over: it may still find that
+ * they differ, and render them anew.
  */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -31,9 +31,9 @@ export async function untilTakenOver(page: Page): Promise<void> {
 }
 
 /**
- * What stands in #root of this text, or of the page itself: one line for each element, with its attributes by their
- * names, and for each text; without what the browser may change right after the takeover. The page must have no policy
- * against it.
+ * The content of #root in this text, or in the page itself: one line for each element, with its attributes by their
+ * names, and for each text; without the parts that the browser may change right after the takeover. The page must have
+ * no policy against it.
  */
 export function readMarkup(page: Page, html?: string): Promise<string[]> {
   return page.evaluate((text) => {
@@ -66,8 +66,8 @@ export function readMarkup(page: Page, html?: string): Promise<string[]> {
 }
 
 /**
- * The attributes of the page's elements that aren't what React believes them to be: where the browser renders another
- * attribute than the server, React says nothing and keeps the server's.
+ * The attributes of the page's elements that differ from React's own: where the browser renders another attribute than
+ * the server, React says nothing and keeps the server's.
  */
 export function findWrongAttributes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -78,7 +78,7 @@ export function findWrongAttributes(page: Page): Promise<string[]> {
       viewBox: 'viewBox',
       preserveAspectRatio: 'preserveAspectRatio',
     };
-    // What a browser changes by what is typed and chosen; the texts are compared as such.
+    // Attributes that a browser changes when people type and choose; the texts are compared as such.
     const left = new Set(['children', 'value', 'defaultValue', 'checked', 'defaultChecked', 'selected']);
     const nameOf = (element: Element, property: string) =>
       names[property] ??

@@ -12,7 +12,7 @@ import type { Screen } from './screens/screen.ts';
 import { desktop } from './screens/window.ts';
 
 /*
- * The documents that the server renders for whoever is signed in, screen by screen: the browser takes each over as it
+ * The documents that the server renders for signed-in people, screen by screen: the browser takes each over as it
  * stands, and asks for nothing but the sign-in.
  */
 
@@ -22,7 +22,7 @@ test.use({ trace: 'off', screenshot: 'off' });
 /** The organisation's. */
 const zone = 'Etc/GMT+6';
 
-/** What the server sends no rendered document for: the screen's data is refused, so that it leads elsewhere. */
+/** The screens for which the server sends no rendered document: their data is refused, so that they lead elsewhere. */
 const notRendered = ['error-api-gone'];
 
 /** Every screen that is asked for as a document, once for each person who sees it. */
@@ -40,7 +40,7 @@ const pathOf = ({ path, startsAt = path }: Screen, company: Company) => startsAt
 
 interface Visit {
   page: Page;
-  /** Opens the path; returns what is wrong with the document and with how the browser takes it over. */
+  /** Opens the path; returns the problems of the document and of its takeover by the browser. */
   open: (path: string) => Promise<string[]>;
 }
 
@@ -93,7 +93,7 @@ async function visit(
   return { page, open };
 }
 
-/** What must not be in a document, whoever it is for. */
+/** Texts that must not be in anybody's document. */
 function findInDocument(html: string, token: string): string[] {
   const problems = [];
   if (html.includes(token)) problems.push('holds the token');
@@ -102,7 +102,7 @@ function findInDocument(html: string, token: string): string[] {
   return problems;
 }
 
-/** The first line in which what the browser shows differs from what the server has rendered. */
+/** The first line in which the browser's screen differs from the server's. */
 function difference(before: readonly string[], after: readonly string[]): string[] {
   const lines = Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at);
   const first = lines.find((at) => before[at] !== after[at]);

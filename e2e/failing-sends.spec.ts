@@ -4,7 +4,10 @@ import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Each change that people make, refused: the banner says why, and what they typed or chose is still there (product §29). */
+/**
+ * Each change that people make, refused: the banner says why, and their texts and choices are still there (product
+ * §29).
+ */
 
 test.use({ alone: true, refusals: true, outages: true });
 

@@ -20,7 +20,7 @@ const desktop = { width: 1366, height: 900 };
 /** Somebody who has filled something in. */
 interface Work {
   page: Page;
-  /** What sends it. */
+  /** The button that sends it. */
   button: string;
   expectKept: () => Promise<void>;
   expectSuccess: () => Promise<void>;

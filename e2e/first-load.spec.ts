@@ -76,7 +76,7 @@ test('what is typed before the code is there stays, and goes nowhere', async ({ 
   await page.getByLabel('Password').fill('guiding-light');
   await page.getByLabel('Password').press('Enter');
   await page.getByRole('button', { name: 'Login' }).click({ force: true });
-  // As a password manager may, whatever the button says.
+  // As a password manager may, even while the button is off.
   await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
   await page.getByLabel('Password').focus();
 

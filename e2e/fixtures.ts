@@ -36,14 +36,14 @@ interface WorkerFixtures {
   startWorldAlone: () => Promise<World>;
 }
 
-/** What the browser itself says about a reply of 4xx. */
+/** The browser's own message about a reply of 4xx. */
 export const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** What the browser itself says about a call without an answer, or with that of a server that can't answer now. */
+/** The browser's own message about a call without an answer, or refused by a server that can't answer now. */
 export const outage =
   /^Failed to load resource: (net::ERR_(FAILED|INTERNET_DISCONNECTED)$|the server responded with a status of 50[234])/;
 
-/** One world, started by whoever wants it first. */
+/** One world, started by the first that wants it. */
 async function provideOne(provide: (start: () => Promise<World>) => Promise<void>): Promise<void> {
   let world: Promise<World> | undefined;
   await provide(() => (world ??= startWorld()));
@@ -107,7 +107,8 @@ export async function openContext(
   signedIn?: Someone,
   timezoneId = 'Asia/Tokyo',
 ) {
-  // What an earlier visit has left: the form would cost every journey seconds, and has its own.
+  // The storage of an earlier visit: signing in by the form would cost every journey seconds, and has a journey of its
+  // own.
   const stored = signedIn
     ? [
         { name: 'user', value: '{}' },

@@ -7,7 +7,7 @@ import { delayCalls } from './delay-calls.ts';
 
 test.use({ alone: true, refusals: true, outages: true });
 
-/** What people do in a browser without thinking: press twice, go back, come on a slow line. */
+/** Things that people do in a browser without thinking: press twice, go back, come on a slow line. */
 
 /** An admin at a new training's form, everything filled in. */
 async function fillProgram(world: World, page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { delayCode } from './open-document.ts';
 
-/** What is fetched for a link before it is clicked, and what is not. */
+/** The code and data fetched for a link before it is clicked, and those that aren't. */
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -3,7 +3,7 @@ import { programsApi } from '../shared/api/programs.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Links from screen to screen: what the browser does with them, and what the page does. */
+/** Links from screen to screen: the browser's part, and the page's. */
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -26,7 +26,7 @@ test('a change whose answer is lost is made once, whichever it is, and seen to b
   });
 
   await test.step('a training is edited', async () => {
-    // A version of its own: what is saved now is newer.
+    // A later instant: the next save has an `updated_at` of its own.
     world.clock.advance(1_000);
     await page.goto(paths.editProgram(id));
     await page.getByLabel('Title').fill('Fire Safety II');

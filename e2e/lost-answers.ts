@@ -5,7 +5,7 @@ import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect } from './fixtures.ts';
 
-/** What is said of a change of which nobody knows what became. */
+/** The notice for a change whose outcome nobody knows. */
 export const unknownOutcome = (page: Page, words = 'It is not known whether this was saved.') =>
   page.getByRole('status').filter({ hasText: words });
 

@@ -8,7 +8,7 @@ import { addSignInCookie } from './open-document.ts';
 
 test.use({ alone: true, refusals: true });
 
-/** After each deed the page says what happens next, and offers it. */
+/** After each change the page names the next step, and offers it. */
 
 async function createCompany(world: World) {
   const admin = await world.createPerson('admin');

@@ -21,7 +21,9 @@ export async function addSignInCookie(
 /** Whether the server has rendered this document for somebody. */
 export const isRendered = (html: string) => html.includes('id="document-data"');
 
-/** Delays all code but the file that comes with the document and remembers what is pressed; returns how to release it. */
+/**
+ * Delays all code but the file that comes with the document and remembers presses; returns a function that releases it.
+ */
 export async function delayCode(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

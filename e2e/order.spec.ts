@@ -52,7 +52,7 @@ async function createCompany(world: World) {
   return { ...people, emil, elsa, otto, fire };
 }
 
-/** Who has been signed in since the clock went on. */
+/** The person, signed in after the clock went on. */
 const asOf = async (world: World, person: Someone) =>
   world.as({ ...person, token: await world.signIn(person) });
 

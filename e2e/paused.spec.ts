@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The database has no primary for a while: what is read comes from a standby, and changes have to wait. */
+/** The database has no primary for a while: reads come from a standby, and changes have to wait. */
 
 test.use({ refusals: true, outages: true });
 

@@ -4,7 +4,7 @@ import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What the dashboard of each role says that comes next. */
+/** The next steps on the dashboard of each role. */
 
 test.use({ alone: true });
 

@@ -28,7 +28,7 @@ test('each wrong field says what is wrong with it §36.1 §42.1 §53.4', async (
   await expect(field(page, 'First Name')).toHaveAccessibleDescription('First name is required');
   await expect(field(page, 'Last Name')).toHaveAccessibleDescription('Last name is required');
 
-  // Closed and opened again, what was typed is still there, but for the passwords.
+  // Closed and opened again, the typed text is still there, but for the passwords.
   await field(page, 'New Password').fill('abcde');
   await toggle.click();
   await toggle.click();
@@ -45,7 +45,7 @@ test('each wrong field says what is wrong with it §36.1 §42.1 §53.4', async (
   await fillPasswords(page, 'wrong', 'abcde', 'abcdE');
   await field(page, 'Current Password').focus();
   await expect(page.getByText('Passwords must match', { exact: true })).toBeVisible();
-  // Both passwords are validated, whichever of them is corrected.
+  // Both passwords are validated, also when only one is corrected.
   await field(page, 'New Password').fill('abcdE');
   await expect(wrong).toHaveCount(0);
 

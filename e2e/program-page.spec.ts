@@ -4,7 +4,7 @@ import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What a program's page and those around it say to each role, by where its sessions and people stand. */
+/** A program's page and those around it for each role, at each state of its sessions and people. */
 
 test.use({ alone: true });
 
@@ -82,7 +82,7 @@ test('a trainer marks the people of two sessions, those over first and named in 
   await expect(box('Emmy Noether')).toBeChecked();
   await expect(box('Ada Lovelace')).not.toBeChecked();
 
-  // What lies ahead can be looked at, and not marked.
+  // Sessions ahead can be looked at, and not marked.
   const ahead = page.getByRole('group').filter({ hasText: 'Sessions ahead' });
   await expect(ahead.getByText('Mary Somerville')).toBeHidden();
   await ahead.getByText('Sessions ahead').click();
@@ -192,7 +192,7 @@ test('an employee is told by where the session stands what comes next and who ca
   const late = await statusAfter(10 * day);
   await expect(late).toContainText('Overdue · 3 days late');
   await expect(late).toContainText(missed);
-  // Somebody else has still to choose: what can be chosen comes first.
+  // Somebody else has still to choose: the sessions to choose from come first.
   world.clock.set(new Date(start.getTime() + 3 * day));
   const choosing = await signIn(employees[1]!, paths.program(id));
   await expect(region(choosing, 'Sessions').getByRole('listitem')).toHaveText([

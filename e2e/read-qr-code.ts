@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
-/** What a phone's camera reads from a picture of the window; null where it finds no QR code. */
+/** The text that a phone's camera reads from a picture of the window; null where it finds no QR code. */
 export async function readQrCode(page: Page): Promise<string | null> {
   const picture = await page.screenshot();
   const { width, height, pixels } = await page.evaluate(async (base64) => {

@@ -30,7 +30,7 @@ interface NamedMail {
   receive: (receiveOfKinds: () => Promise<MailsOfKinds>) => Promise<ReceivedMail>;
 }
 
-/** A message of each kind as the product writes it, and letters with what a layout has to bear. */
+/** A message of each kind as the product writes it, and letters with everything that a layout has to bear. */
 export const namedMails: readonly NamedMail[] = [
   ...messageKinds.map((kind) => ({
     name: kind,

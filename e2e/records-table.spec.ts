@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ refusals: true });
 
-/** Records what was done elsewhere, and returns the record's id. */
+/** Records training done elsewhere, and returns the record's id. */
 async function record(
   world: World,
   admin: Someone,

@@ -7,7 +7,7 @@ import type { Someone } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What is left out of a record. */
+/** The fields left out of a record. */
 const nothingElse = { valid_until: null, trainer: null, place: null, note: null };
 
 test('an admin records earlier training of two people, revokes one, and the certificate says so to anybody §32.9 §35.12 §35.13', async ({

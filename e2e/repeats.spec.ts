@@ -59,7 +59,7 @@ test('after half a minute it says that the outcome is not known, and the button 
   const before = await countEntries(world, 'program.create');
   const page = await openWindow(admin);
   await fillProgram(world, page);
-  // What is routed last comes first: one try is made, and its answer lost, and all others are refused.
+  // The route added last comes first: one try is made, and its answer lost, and all others are refused.
   const keys = await refuseAll(page, '**/api/training-programs/create');
   await loseNextAnswer(page, '**/api/training-programs/create');
   await button(page, 'Create training').click();

@@ -32,13 +32,16 @@ export interface ReplicatedCompany {
   day(offset: number): string;
   /** How many entries of these facts the audit trail has on the former standby. */
   countEntries(action: AuditAction, facts: { programTitle: string } | { actor: Role }): Promise<number>;
-  /** Fails where the audit trail isn't intact, or a number isn't what its rows come to. */
+  /** Fails where the audit trail isn't intact, or a number differs from its rows. */
   verify(): Promise<void>;
 }
 
 const addressOf = (role: Role) => `${role}@lodestar.example`;
 
-/** Any error in the console of a window fails the journey, but what the browser says of calls that met the outage. */
+/**
+ * Any error in the console of a window fails the journey, but for the browser's messages about calls that met the
+ * outage.
+ */
 export const test = base.extend<{ company: ReplicatedCompany }>({
   company: async ({ browser }, provide) => {
     const postgres = await createReplicatedPostgres({ settings: { synchronous_commit: 'on' } });

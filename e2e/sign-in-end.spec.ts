@@ -8,7 +8,7 @@ test.use({ refusals: true });
 
 const minute = 60_000;
 
-/** The window gets the focus again, and what it shows is old enough to be asked for anew. */
+/** The window gets the focus again, and its data is old enough to be asked for anew. */
 async function comeBack(page: Page, world: World): Promise<void> {
   await page.bringToFront();
   await page.clock.setFixedTime(world.clock.now().getTime() + minute);
@@ -52,8 +52,8 @@ test('a second tab follows logout and login and keeps what is typed §32.12', as
   await fillLogin(page, admin);
   await expect(other.getByLabel('Title')).toHaveValue('Half a training');
 
-  // The same person has a new sign-in: it is taken over here, and nothing happens to the form. The first tab
-  // leaves the application before, or what it still loads would meet the end of the old one.
+  // The same person has a new sign-in: it is taken over here, and nothing happens to the form. The first tab leaves the
+  // application before, or its loads would meet the end of the old one.
   await page.goto('/api/docs');
   await world.database.db.deleteFrom('sign_ins').execute();
   const token = await world.signIn(admin);
@@ -64,7 +64,7 @@ test('a second tab follows logout and login and keeps what is typed §32.12', as
   await other.getByLabel('Description').fill('Its other half.');
   await page.evaluate((next) => localStorage.setItem('token', next), token);
   await heard;
-  // Until the browser shows the tab it counts as hidden, and what is hidden asks for nothing.
+  // Until the browser shows the tab it counts as hidden, and a hidden tab asks for nothing.
   await expect(async () => {
     const answer = other.waitForResponse('**/api/users/managers', { timeout: 1000 });
     await comeBack(other, world);

@@ -6,7 +6,7 @@ import { addCookie, expectNothingOf, openRendered, welcome } from './rendered.ts
 
 /*
  * A sign-in is stored as two entries, the user and then the token, and each tab asks the server on its own whether it
- * holds. Whatever comes first, the screen names the person as whom its calls go out.
+ * holds. In either order the screen names the person in whose name its calls go out.
  */
 
 test.use({ refusals: true });
@@ -18,7 +18,10 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const store = (page: Page, key: string, value: string) =>
   page.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, value]);
 
-/** Holds the first answer about the sign-in; returns what releases it, and resolves when the page has taken it. */
+/**
+ * Holds the first answer about the sign-in; returns a function that releases it, and resolves when the page has taken
+ * it.
+ */
 async function holdFirstAnswer(
   page: Page,
   instead?: { status: number; json: object },

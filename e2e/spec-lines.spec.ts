@@ -73,7 +73,7 @@ test('an admin’s training is validated, saved and archived §10.1 §13.4 §13.
   await expect(page.getByText('Must today or later.')).toHaveCount(2);
   await page.goto(paths.editProgram(id));
   await expect(page.getByLabel('Manager')).toBeDisabled();
-  // In the organisation's zone, whichever the browser's is.
+  // In the organisation's zone, not the browser's.
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:00');
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(world.day(1));
   await expect(page.getByLabel('Deadline')).toHaveValue(world.day(7));

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ alone: true });
 
-/** What "On time Trainings" and "Overdue Trainings" say on the person's dashboard. */
+/** The figures of "On time Trainings" and "Overdue Trainings" on the person's dashboard. */
 async function expectInsight(page: Page, complete: number, overdue: number, rate: string): Promise<void> {
   await page.goto(paths.dashboard());
   const card = page.getByRole('region', { name: 'Training Insights' });

@@ -19,7 +19,7 @@ screens.forEach((screen, index) => {
     for (const [size, viewport] of Object.entries(sizesOf(screen))) {
       await page.setViewportSize(viewport);
       await screenWindow.settle();
-      // A dialog belongs to the window; a whole page is taken from its top, where what sticks to the window belongs.
+      // A dialog belongs to the window; a whole page is taken from its top, where sticky parts belong.
       const hasDialog = (await page.getByRole('dialog').count()) > 0;
       if (!hasDialog) await page.evaluate(() => window.scrollTo(0, 0));
       await page.screenshot({

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { addCookie, expectNothingOf, openRendered, storedIn, welcome } from './rendered.ts';
 
 /*
- * What the other tabs of a browser do while a rendered document is taken over, and after it. A sign-in has a token in the
+ * The other tabs of a browser while a rendered document is taken over, and after it. A sign-in has a token in the
  * storage; where that was cleared only the cookie is left.
  */
 

@@ -105,7 +105,7 @@ test('departments are renamed and, when nobody belongs to them, deleted §6.2', 
   await expect(dialog.getByText('Kitchen was deleted.')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
 
-  // A department may take the name of one that is gone: what is said is about the one that was deleted.
+  // A department may take the name of one that is gone: the message is about the deleted one.
   await dialog.getByRole('button', { name: 'Add department' }).click();
   await dialog.getByRole('textbox', { name: 'New department' }).fill('Cellar');
   await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('departments are renamed and, when nobody belongs to them, deleted §6.2', 
   await expect(dialog.getByRole('button', { name: 'Rename Cellar' })).toBeFocused();
   await expect(banner).toHaveCount(0);
 
-  // A refusal shows what somebody else has changed meanwhile.
+  // A refusal shows the changes that somebody else has made meanwhile.
   await world.as(admin).call(usersApi.renameDepartment, {
     params: { departmentId: department._id },
     body: { name: 'Money' },

@@ -4,7 +4,10 @@ import { paths } from '../web/paths.ts';
 import { delayCalls } from './delay-calls.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
-/** A slow server, none at all, no connection, and what is gone meanwhile: what a person sees of it, and the way on. */
+/**
+ * A slow server, none at all, no connection, and things that are gone meanwhile: a person's view of them, and the way
+ * on.
+ */
 
 test.use({ refusals: true, outages: true });
 

@@ -50,7 +50,7 @@ test.describe('where mail is sent', () => {
     const token = await createDigest(world, manager.id);
     const page = await openWindow();
     await page.setViewportSize({ width: 390, height: 844 });
-    // What a program of mail posts to, opened by a person.
+    // The URL to which a mail program posts, opened by a person.
     await page.goto(`/api/unsubscribe/${token}`);
     await expect(page).toHaveURL(paths.unsubscribe(token));
     await expect(page.getByRole('heading', { name: 'Weekly overview' })).toBeVisible();

@@ -11,7 +11,7 @@ const openFirst: Screen['prepare'] = async (page) => {
   await expect(page.getByRole('table').or(page.getByText('Request id')).first()).toBeVisible();
 };
 
-/** Who changed what and when. */
+/** The audit trail. */
 export const auditScreens: Screen[] = [
   { name: 'audit', visitor: 'admin', path: paths.audit },
   {

@@ -10,7 +10,7 @@ import type { Someone, World } from '../../test/world.ts';
 
 const signIns = 20;
 
-/** Something to read in the audit trail; what the other screens show stays as it is, but for the long program. */
+/** Something to read in the audit trail; the other screens stay as they are, but for the long program. */
 export async function addChanges(
   world: World,
   people: Record<Role, Someone>,

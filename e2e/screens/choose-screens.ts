@@ -26,7 +26,7 @@ async function meetFullSession(page: Page, { world, program }: Company): Promise
   await setCapacity(5, 12);
 }
 
-/** What the links of reminders open, without signing in. */
+/** The pages that the links of reminders open, without signing in. */
 export const chooseScreens: Screen[] = [
   { name: 'choose', visitor: 'guest', path: linkOf('choose') }, // §32.11 §86.9
   { name: 'choose-long', visitor: 'guest', path: linkOf('long') }, // §86.9

@@ -3,7 +3,7 @@ import { addChooseToken } from '../../test/choose-links.ts';
 import type { Someone, World } from '../../test/world.ts';
 import { seatsTitle, seatTitle, waitingTitle } from './seats.ts';
 
-/** What the links of reminders hold, by what they open. */
+/** The tokens in the links of reminders, by the page that they open. */
 export type ChooseTokens = Record<'choose' | 'long' | 'none' | 'seat', string>;
 
 /** Reminds the employee, and a colleague who sits in no other session, of trainings that stand differently. */

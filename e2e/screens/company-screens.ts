@@ -2,7 +2,7 @@ import { paths } from '../../web/paths.ts';
 import { press } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
-/** What an admin looks after for the company as a whole. */
+/** The pages for an admin's work on the company as a whole. */
 export const companyScreens: Screen[] = [
   { name: 'company', visitor: 'admin', path: paths.company }, // §81.9
   { name: 'messages', visitor: 'admin', path: paths.messages }, // §81.9

@@ -13,7 +13,7 @@ import { addRecords } from './records.ts';
 import { addSeats } from './seats.ts';
 import { startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
-/** Who looks at a screen: the demo company's account of a role, someone who is new there, or nobody signed in. */
+/** The viewer of a screen: the demo company's account of a role, someone who is new there, or nobody signed in. */
 export type Visitor = 'guest' | Role | 'newcomer' | 'newManager';
 
 /** The demo company in a world of its own, on the day that the test clock shows: every run sees the same. */

@@ -18,7 +18,7 @@ const rules: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** What axe finds wrong on the page as it is: rule, element and reason, one line each. */
+/** The problems that axe finds on the page as it is: rule, element and reason, one line each. */
 export async function findViolations(page: Page): Promise<string[]> {
   // Through the debugger, which the content security policy doesn't bind: it stays as strict as it is for everyone.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -31,7 +31,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** What is wider than the window, or than the dialog it stands in: one line naming the elements, if there are any. */
+/** Elements wider than the window, or than their dialog: one line naming the elements, if there are any. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // The list that is measured and the row of cards follow the window in the frame after.

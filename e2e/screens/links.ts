@@ -5,7 +5,10 @@ import { nobody } from '../../test/client.ts';
 import { createDigest, tokensTo } from '../../test/message-tokens.ts';
 import type { Someone, World } from '../../test/world.ts';
 
-/** What the mails' links hold: of those who are invited, one of them too long ago, one who has forgotten the password, and a manager's overview. */
+/**
+ * The tokens in the mails' links: of two invitations, one of them too long ago, a forgotten password, and a manager's
+ * overview.
+ */
 export interface Links {
   invited: { id: string; token: string };
   invitedTooLongAgo: string;

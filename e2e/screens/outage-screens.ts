@@ -5,7 +5,7 @@ import { pathOf } from './company.ts';
 import { openDialog, press, selectFirst } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
-/** Changes can't be made at the moment, and nobody knows what became of the last one. */
+/** Changes can't be made at the moment, and nobody knows the outcome of the last one. */
 export const outageScreens: Screen[] = [
   {
     name: 'paused', // §28.5

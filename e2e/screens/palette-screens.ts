@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts';
 
 const openPalette = openDialog('Find');
 
-/** Opens the palette and waits until it shows what the server has found for a text. */
+/** Opens the palette and waits until it shows the server's results for a text. */
 const find = (text: string, result: string | RegExp) => async (page: Page) => {
   await openPalette(page);
   const palette = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** What is done on a screen before it is looked at. */
+/** The steps on a screen before it is looked at. */
 type Preparation = (page: Page) => Promise<unknown>;
 
 /** Presses the first button with this name. */
@@ -21,7 +21,7 @@ export const openDialog =
 /** Opens the folded menu. */
 export const openMenu = press('Open menu');
 
-/** Sends the last form of the screen as it is and waits until it says what is wrong. */
+/** Sends the last form of the screen as it is and waits until it shows the errors. */
 export const sendEmpty: Preparation = async (page) => {
   await page.locator('main form button[type=submit]').last().click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
@@ -65,7 +65,7 @@ export const startEnrolling: Preparation = (page) =>
     .first()
     .click();
 
-/** Searches for what nobody and nothing is called. */
+/** Searches for a name that nobody and nothing has. */
 export const searchInVain: Preparation = async (page) => {
   await page.getByRole('search').getByRole('textbox').fill('zzzz');
   await expect(page.getByText(/^No .+ Found$/)).toBeVisible();

@@ -10,7 +10,7 @@ const seeExpired = (page: Page) => expect(page.getByText('This link has expired'
 
 const unsubscribe = (page: Page) => page.getByRole('button', { name: 'Unsubscribe' }).click();
 
-/** What anyone can come to, signed in or not. */
+/** The pages for anyone, signed in or not. */
 export const publicScreens: Screen[] = [
   { name: 'landing', visitor: 'guest', path: paths.home }, // §31.1 §32.1 §37.5 §52.1
   { name: 'login', visitor: 'guest', path: paths.login }, // §31.1

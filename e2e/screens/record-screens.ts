@@ -16,7 +16,7 @@ async function chooseAll(page: Page): Promise<void> {
   await expect(page.getByText(/^[1-9]\d* selected$/)).toBeVisible();
 }
 
-/** What people have done: their records, everybody's, the forms, and the check of a certificate. */
+/** Records: people's own, everybody's, the forms, and the check of a certificate. */
 export const recordScreens: Screen[] = [
   { name: 'records-own', visitor: 'employee', path: ofEmployee }, // §35.12
   { name: 'records-of-employee', visitor: 'admin', path: ofEmployee }, // §35.12

@@ -23,7 +23,7 @@ async function moveFirst(page: Page, { world }: Company): Promise<void> {
   await expect(page.getByRole('dialog').getByText(/move to/)).toBeVisible();
 }
 
-/** Sessions as whoever plans them sees, moves and cancels them. */
+/** Sessions as their planners see, move and cancel them. */
 export const sessionPlanScreens: Screen[] = [
   { name: 'session-plan-admin', visitor: 'admin', path: detail }, // §73.6
   { name: 'session-plan-manager', visitor: 'manager', path: detail },

@@ -4,7 +4,7 @@ import { pathOf } from './company.ts';
 import { openDialog, press, selectFirst, startEnrolling } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
-/** What one sees after something is really done. It changes the company, so these come last. */
+/** The pages after a change that is really made. It changes the company, so these come last. */
 export const successScreens: Screen[] = [
   {
     name: 'assign-success', // §34.3 §56.1

@@ -8,7 +8,7 @@ export interface ScreenWindow {
   page: Page;
   /** Resolves when nothing is on its way any more: no request, no skeleton, no font. */
   settle: () => Promise<void>;
-  /** What the console has complained about since the last time; what a screen refuses on purpose doesn't count. */
+  /** The complaints of the console since the last time; refusals that a screen shows on purpose don't count. */
   takeErrors: (screen: Screen) => string[];
 }
 
@@ -39,7 +39,7 @@ export async function openWindow(
       await expect.poll(() => requests, { intervals: [20, 50] }).toBe(0);
       await page.evaluate(async () => {
         await document.fonts.ready;
-        // What came last is painted after the next frame.
+        // The last change is painted after the next frame.
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       });
     },
