@@ -4,10 +4,7 @@ import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/**
- * Each change that people make, refused: the banner says why, and their texts and choices are still there (product
- * §29).
- */
+/** Each change that people make, refused: the banner says why, and texts and choices are still there (product §29). */
 
 test.use({ alone: true, refusals: true, outages: true });
 

@@ -43,10 +43,10 @@ export interface AttendanceRecord {
 }
 
 /**
- * Records the people who attended a session of the program, on the session's day or, if that is earlier, today (product
- * §59), and completes their assignments with it; people with a seat elsewhere lose it. Complete people are skipped.
- * Where the program asks for a result, people who attended have passed. Returns the records, in the order of their
- * people. An end that a newer record has stays.
+ * Records the people who attended a session of the program, on the session's day or today, whichever is earlier
+ * (product §59), and completes their assignments with it; people with a seat elsewhere lose it. Complete people are
+ * skipped. Where the program asks for a result, people who attended have passed. Returns the records, in the order of
+ * their people. An end that a newer record has stays.
  */
 export async function recordAttendance(
   tx: Db,

@@ -11,8 +11,7 @@ import { outsideQuietHours } from './outside-quiet-hours.ts';
 const mostPrograms = 20;
 
 /**
- * For a manager on Mondays: the people overdue in the programs overseen, and those due soon without a seat (product
- * §87).
+ * For a manager on Mondays: people overdue in the programs overseen, and people due soon without a seat (product §87).
  */
 export const digest: Kind = {
   judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf, token }) => {
