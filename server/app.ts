@@ -60,7 +60,7 @@ interface Parts {
   lifecycle?: Lifecycle;
 }
 
-/** The server, ready to listen, and what its background jobs share with it. */
+/** The server, ready to listen, and the services that its background jobs share with it. */
 export interface App {
   app: FastifyInstance;
   services: Services;
@@ -68,15 +68,15 @@ export interface App {
 
 const unknownPath = '/api/unknown';
 
-// Goodput is best with some dozens under work; whoever waits behind them is served within a second.
+// Goodput is best with some dozens under work; calls that wait behind them are served within a second.
 const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
 
 // Attempts at one account's password: one under work and so many behind it.
 const accountBounds = { waiting: 49, message: 'Too many attempts for the same account at once.' };
 
 /**
- * The path and query of a request's target, which may name the host as well (RFC 9112, 3.2.2). What is no path, or
- * can't be decoded like /%zz, names nothing and gets the same answer as any other unknown path.
+ * The path and query of a request's target, which may name the host as well (RFC 9112, 3.2.2). A target that is no
+ * path, or can't be decoded like /%zz, names nothing and gets the same answer as any other unknown path.
  */
 function pathOfTarget(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
@@ -122,7 +122,7 @@ export async function createApp({
     // Our own and nobody else's, so that the audit trail and the log can't be confused.
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
-    // As long as a request line may be: the guard refuses what is no id, with all the headers.
+    // As long as a request line may be: the guard refuses a text that is no id, with all the headers.
     routerOptions: { maxParamLength: 16 * 1024 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {

@@ -1,4 +1,7 @@
-/** What the map holds for the key; where it holds nothing yet, what is made then is kept. As Map's own method of newer engines. */
+/**
+ * The map's value for the key; where there is none yet, a new one is made and kept. As Map's own method of newer
+ * engines.
+ */
 export function getOrInsertComputed<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a session's codes are made with (product §75): its key, which only the database and the server know. */
+/** The secret of a session's codes (product §75): its key, which only the database and the server know. */
 export interface CodeSource {
   id: string;
   key: Buffer;
 }
 
-/** What somebody has brought along: the long code of the QR, which names the session, or its digits. */
+/** The code that somebody enters: the long code of the QR, which names the session, or its digits. */
 export type ReadCode = { sessionId: string; signature: string } | { digits: string };
 
 const stepLength = 15_000;
-/** A code is taken during the step in which it is shown and the one after, for whoever types slowly. */
+/** A code is taken during the step in which it is shown and the one after, for people who type slowly. */
 const stepsTaken = 2;
 
 const form = /^([\w-]{22})([\w-]{22})$/;
@@ -36,7 +36,7 @@ export function codesAt(source: CodeSource, now: Date): { code: string; digits: 
   };
 }
 
-/** What a code says; null for what no screen has shown. Digits may stand in groups. */
+/** The content of a code; null for one that no screen has shown. Digits may stand in groups. */
 export function readCode(text: string): ReadCode | null {
   const digits = text.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return { digits };

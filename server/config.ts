@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** What people open, without a path: "https://training.example.com". Null where nobody has said it. */
+  /** The address that people open, without a path: "https://training.example.com". Null where it isn't set. */
   readonly publicUrl: string | null;
   /** An absolute path. */
   readonly dataFolder: string;
@@ -33,7 +33,7 @@ export interface Config {
   readonly signInIdleHours: number;
   readonly signInMaximumDays: number;
   readonly limits: Limits;
-  /** How long before a session's start whoever waits is still given a seat, in hours. */
+  /** How long before a session's start seats are still given to the waiting list, in hours. */
   readonly promoteUntilHours: number;
   /** Null where no mail is sent. */
   readonly mail: MailSettings | null;
@@ -48,7 +48,7 @@ export interface Config {
   readonly isProduction: boolean;
 }
 
-/** How messages go out, and what each of them carries. */
+/** How messages go out, and the texts that each of them carries. */
 export interface MailSettings {
   /** "smtps://user:password@mail.example.com" */
   readonly smtpUrl: string;
@@ -58,7 +58,7 @@ export interface MailSettings {
   readonly signature: string | null;
 }
 
-/** When people are reminded of what is due. */
+/** When people are reminded of trainings that are due. */
 export interface ReminderSettings {
   /** So many days before the due date. */
   readonly daysBefore: readonly number[];
@@ -92,8 +92,8 @@ const environmentSchema = z.object(
 );
 
 /**
- * Reads the configuration from environment variables; an empty one counts as absent.
- * Throws a StartError with one line for each variable that is wrong: its name, its value, and what is allowed.
+ * Reads the configuration from environment variables; an empty one counts as absent. Throws a StartError with one line
+ * for each variable that is wrong: its name, its value, and the allowed ones.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.entries(environment).flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
-/** The parts of a database's URL: scheme and account, the hosts with their ports, and what follows them. */
+/** The parts of a database's URL: scheme and account, the hosts with their ports, and the rest. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
 
-/** Throws TypeError for what is no URL. */
+/** Throws TypeError if it is no URL. */
 function split(url: string) {
   const [, account = '', hosts = '', rest = ''] = parts.exec(url) ?? [];
   const names = hosts.split(',');
@@ -10,8 +10,8 @@ function split(url: string) {
 
 /**
  * The address of each server that a URL names, by libpq's rules: hosts stand in a list with commas, each with its port,
- * or in the parameter `host`, with their ports in `port`. All have the same account and database. Throws TypeError for
- * what is no URL.
+ * or in the parameter `host`, with their ports in `port`. All have the same account and database. Throws TypeError if
+ * it is no URL.
  */
 export function addressesOf(url: string): string[] {
   const { account, names, first } = split(url);
@@ -43,13 +43,13 @@ export function isPostgresUrl(value: string): boolean {
   }
 }
 
-/** What `target_session_attrs` asks for, where that is not what is done anyway; else null. */
+/** The value of `target_session_attrs`, where it isn't the usual behaviour; else null. */
 export function otherTargetOf(url: string): string | null {
   const target = split(url).first.searchParams.get('target_session_attrs');
   return target === 'read-write' ? null : target;
 }
 
-/** Who signs in at the database. */
+/** The account that signs in at the database. */
 export function accountOf(url: string): { user: string; password: string } {
   const { username, password } = split(url).first;
   return { user: decodeURIComponent(username), password: decodeURIComponent(password) };

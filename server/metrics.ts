@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Workload } from './http/workload.ts';
 import { waitingPasswords } from './passwords.ts';
 
-/** What an operator wants to know, as Prometheus asks for it. Each server has its own. */
+/** The figures for an operator, as Prometheus collects them. Each server has its own. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics({ database, workload }: { database: Database; workload: Workload }) {

@@ -22,7 +22,7 @@ export function hashPassword(password: string): Promise<string> {
   return besideDeadline(() => semaphore.run(() => hash(password, cost)));
 }
 
-// Made once, outside the queue: it must be there whatever else is going on.
+// Made once, outside the queue: it must be there under any load.
 const decoy = await hash('no account has this password', cost);
 
 /**
@@ -34,7 +34,7 @@ export async function verifyPassword(password: string, passwordHash: string | nu
   return matches && passwordHash !== null;
 }
 
-// Without what reads like something else: 0 and o, 1 and l and i.
+// Without characters that look alike: 0 and o, 1 and l and i.
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Draws a password to be told or typed once: four groups of four letters and digits, of about 79 bits. */

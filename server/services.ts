@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts';
 import type { RequestMeter } from './limits/request-meter.ts';
 import type { Database } from './db/database.ts';
 
-/** What every feature is handed: no feature reaches for a global. */
+/** The services handed to every feature: no feature reaches for a global. */
 export interface Services {
   readonly database: Database;
   readonly db: Db;
@@ -25,6 +25,6 @@ export interface Services {
   readonly verificationMeter: RequestMeter;
   readonly signInHints: SignInHints;
   readonly signInUses: SignInUses;
-  /** Runs what concerns one account's password one after the other. */
+  /** Runs work on one account's password one after the other. */
   readonly accountMutex: KeyedMutex;
 }

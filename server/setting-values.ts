@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/* What a setting's value means, and which values are none. */
+/* The meaning of a setting's value, and which values are invalid. */
 
 /** Two hours of the day: from the first one on it is quiet, until the second. */
 export interface QuietHours {
@@ -45,7 +45,7 @@ export function isMailbox(value: string): boolean {
   return /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/.test(address);
 }
 
-/** The entries between commas, without what is empty. */
+/** The entries between commas, without empty ones. */
 export function listOf(value: string): string[] {
   return value.split(',').flatMap((entry) => entry.trim() || []);
 }

@@ -1,4 +1,4 @@
-/** A problem that whoever runs the server must fix: shown as its one sentence, without a stack. */
+/** A problem that the operator must fix: shown as its one sentence, without a stack. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
