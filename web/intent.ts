@@ -12,6 +12,7 @@ import { postponeIdleTasks, whenIdle } from './idle-queue.ts';
 import { paths, returnPath } from './paths.ts';
 import { pause } from './pause.ts';
 import { currentUser } from './sign-in/sign-in-store.ts';
+import { linkAt } from './ui/whole-row.ts';
 import { warmUp } from './warm-up.tsx';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
@@ -35,7 +36,7 @@ export function followIntent(router: DataRouter): void {
   let leaving = new AbortController();
   const follow = (event: Event) => {
     const type = event.type as keyof typeof dwell;
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const link = event.target instanceof Element ? linkAt(event.target) : null;
     if (link === current && type !== 'touchstart') return;
     current = link;
     leaving.abort();

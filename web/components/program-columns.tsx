@@ -10,6 +10,7 @@ import { ColorBar } from '../ui/color-mark.tsx';
 import { Link } from '../ui/link.tsx';
 import { Meter } from '../ui/meter.tsx';
 import type { Column } from '../ui/virtual-table.tsx';
+import { rowTarget } from '../ui/whole-row.ts';
 import { ArchivedTag } from './archived-tag.tsx';
 import { ownStepIn } from './own-step.ts';
 import { nextSessionOf, peopleStepIn, toMarkInAll } from './people-step.ts';
@@ -123,8 +124,9 @@ const button: Column<Program> = {
       className={buttonStyle(
         'outline',
         'small',
-        'after:absolute after:inset-0 lg:min-h-8 lg:rounded-sm lg:px-2.5 lg:py-0',
+        'group-hover:border-ink lg:min-h-8 lg:rounded-sm lg:px-2.5 lg:py-0',
       )}
+      {...rowTarget}
     >
       Details
     </Link>

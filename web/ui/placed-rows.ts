@@ -5,15 +5,20 @@ import type { FocusedPlace } from './row-keys.ts';
 export interface Rows {
   /** How many there are in all, if not all of them are here yet; Infinity when nobody has counted them. */
   total?: number;
-  /** What the element around the rows is. */
-  role: 'list' | 'rowgroup';
+  kind: 'list' | 'table';
   label?: string;
   /** The id of what describes it. */
   description?: string;
   /** What the row at this place is; `total` is -1 while it is not known. */
-  rowAttributes: (index: number, total: number) => HTMLAttributes<HTMLDivElement>;
+  rowAttributes: (index: number, total: number) => HTMLAttributes<HTMLElement>;
   /** The usual height of a row, in pixels. */
   rowHeight: number;
+}
+
+/** The elements around all rows and around each, typed as what those of a list and of a table have in common. */
+export function elementsOf(kind: Rows['kind']): { Body: 'div'; Row: 'div' } {
+  const elements = kind === 'list' ? { Body: 'div', Row: 'div' } : { Body: 'tbody', Row: 'tr' };
+  return elements as { Body: 'div'; Row: 'div' };
 }
 
 /** Rows by their places. */

@@ -28,7 +28,7 @@ export function VirtualList<Item>({
       <VirtualRows
         {...rows}
         rowHeight={rowHeight}
-        role="list"
+        kind="list"
         label={label}
         description={hint}
         rowAttributes={(index, total) => ({

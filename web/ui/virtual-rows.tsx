@@ -7,7 +7,8 @@ import {
   useRef,
   type ReactNode,
 } from 'react';
-import type { PlacedRows, Rows } from './placed-rows.ts';
+import { classNames } from './class-names.ts';
+import { elementsOf, type PlacedRows, type Rows } from './placed-rows.ts';
 import { focusPlace, moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
 import { useIsFirstFrame } from './use-first-frame.ts';
 import { useIsRenderedHere } from './use-is-rendered-here.ts';
@@ -80,11 +81,12 @@ function PlainRows({
   rowAt,
   readFocus,
   keepFocus,
-  role,
+  kind,
   label,
   description,
   rowAttributes,
 }: PlacedRows) {
+  const { Body, Row } = elementsOf(kind);
   const list = useRef<HTMLDivElement>(null);
   // They also take the place of the first frame's rows.
   useLayoutEffect(() => {
@@ -92,23 +94,31 @@ function PlainRows({
     if (place && list.current) focusPlace(list.current, place);
   }, [readFocus]);
   return (
-    // oxlint-disable-next-line no-static-element-interactions -- it has a role
-    <div
+    <Body
       ref={list}
-      role={role}
+      role={kind === 'list' ? kind : undefined}
       aria-label={label}
       aria-describedby={description}
-      className="divide-y divide-line"
+      className="block"
       onFocus={({ currentTarget, target }) => keepFocus(placeOf(currentTarget, target))}
       // Not when the rows are taken away with the focus in them.
       onBlur={() => keepFocus(null)}
       onKeyDown={(event) => moveBetweenRows(event, count)}
     >
-      {Array.from({ length: count }, (_, index) => (
-        <div key={keyAt(index)} {...rowAttributes(index, count)} data-index={index}>
-          {rowAt(index)}
-        </div>
-      ))}
-    </div>
+      {Array.from({ length: count }, (_, index) => {
+        const { className, ...attributes } = rowAttributes(index, count);
+        const line = index < count - 1 && 'border-b border-line';
+        return (
+          <Row
+            key={keyAt(index)}
+            {...attributes}
+            data-index={index}
+            className={classNames('relative', line, className)}
+          >
+            {rowAt(index)}
+          </Row>
+        );
+      })}
+    </Body>
   );
 }

@@ -3,6 +3,7 @@ import { formatCount } from '#shared/count';
 import { classNames } from './class-names.ts';
 import { RowKeysHint } from './row-keys-hint.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
+import { wholeRow } from './whole-row.ts';
 
 /** A column of a table. The first one says what its row is about. */
 export interface Column<Item> {
@@ -40,6 +41,10 @@ const keyOfEntry = ({ key }: { key: string }) => key;
 /** In pixels, from 992 px on. */
 const rowHeight = 41;
 
+/** A row has its height without the line below it, which the last one lacks. */
+const rowStyle =
+  'group grid items-center transition-colors hover:bg-mist has-data-row-target:cursor-pointer lg:min-h-10 lg:[&.border-b]:min-h-[41px]';
+
 /**
  * A table that scrolls with the page and stays smooth with 10,000 rows: lines of 41 px from 992 px on, higher where one
  * tells more, below a card for each row. The arrow keys lead from row to row.
@@ -57,18 +62,23 @@ export function VirtualTable<Item>({
   const hint = useId();
   const hasMore = total > items.length;
   const entries = useMemo(() => entriesOf(items, keyOf, groupOf, hasMore), [items, keyOf, groupOf, hasMore]);
+  const itemRow = classNames(rowStyle, layout);
   return (
     <>
       <RowKeysHint id={hint} />
-      <div
-        role="table"
+      <table
         aria-label={label}
         aria-describedby={hint}
         aria-rowcount={hasMore ? -1 : entries.length + 1}
+        className="block text-left print:table print:w-full"
       >
-        <div role="rowgroup" className={classNames('border-b border-line', !headIsShown && 'max-lg:sr-only')}>
-          <div
-            role="row"
+        <thead
+          className={classNames(
+            'block border-b border-line print:table-header-group print:break-inside-avoid',
+            !headIsShown && 'max-lg:sr-only',
+          )}
+        >
+          <tr
             aria-rowindex={1}
             className={classNames(
               'items-center text-small text-muted max-lg:flex max-lg:flex-wrap max-lg:py-0 lg:grid lg:h-10',
@@ -76,29 +86,32 @@ export function VirtualTable<Item>({
             )}
           >
             {columns.map(({ head, sorted, className }, index) => (
-              <div key={index} role="columnheader" aria-sort={sorted} className={className}>
+              <th key={index} scope="col" aria-sort={sorted} className={classNames('font-normal', className)}>
                 {head}
-              </div>
+              </th>
             ))}
-          </div>
-        </div>
+          </tr>
+        </thead>
         <VirtualRows
           items={entries}
           total={hasMore ? total : entries.length}
           keyOf={keyOfEntry}
           rowHeight={rowHeight}
-          role="rowgroup"
-          rowAttributes={(index) => ({ role: 'row', 'aria-rowindex': index + 2 })}
+          kind="table"
+          rowAttributes={(index) => ({
+            'aria-rowindex': index + 2,
+            ...('heading' in entries[index]! ? { className: 'block' } : { ...wholeRow, className: itemRow }),
+          })}
         >
           {(entry) =>
             'heading' in entry ? (
               <GroupHeading heading={entry.heading} count={entry.count} columnCount={columns.length} />
             ) : (
-              <Cells item={entry.item} columns={columns} layout={layout} />
+              <Cells item={entry.item} columns={columns} />
             )
           }
         </VirtualRows>
-      </div>
+      </table>
     </>
   );
 }
@@ -129,44 +142,37 @@ function GroupHeading({
   columnCount: number;
 }) {
   return (
-    <div
-      role="rowheader"
-      aria-colspan={columnCount}
-      className="flex min-h-10 items-center bg-mist px-4 py-2 text-small lg:py-0"
+    <th
+      scope="rowgroup"
+      colSpan={columnCount}
+      className="flex min-h-10 items-center bg-mist px-4 py-2 text-small font-normal lg:py-0"
     >
       <h2 className="font-semibold">
         {heading}
         {count !== null && ` · ${formatCount(count)}`}
       </h2>
-    </div>
+    </th>
   );
 }
 
 // Scrolling renders all rows near the window anew; what they hold stays as it is.
 const Cells = memo(CellsOf) as typeof CellsOf;
 
-function CellsOf<Item>({
-  item,
-  columns,
-  layout,
-}: {
-  item: Item;
-  columns: readonly Column<Item>[];
-  layout: string;
-}) {
+function CellsOf<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
   return (
-    <div
-      className={classNames('relative grid items-center transition-colors hover:bg-mist lg:min-h-10', layout)}
-    >
-      {columns.map(({ cell, className, cellClassName }, index) => (
-        <div
-          key={index}
-          role={index === 0 ? 'rowheader' : 'cell'}
-          className={classNames('min-w-0', className, cellClassName)}
-        >
-          {cell(item)}
-        </div>
-      ))}
-    </div>
+    <>
+      {columns.map(({ cell, className, cellClassName }, index) => {
+        const classes = classNames('min-w-0 font-normal', className, cellClassName);
+        return index === 0 ? (
+          <th key={index} scope="row" className={classes}>
+            {cell(item)}
+          </th>
+        ) : (
+          <td key={index} className={classes}>
+            {cell(item)}
+          </td>
+        );
+      })}
+    </>
   );
 }

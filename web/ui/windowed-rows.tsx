@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PlacedRows } from './placed-rows.ts';
+import { classNames } from './class-names.ts';
+import { elementsOf, type PlacedRows } from './placed-rows.ts';
 import { focusPlace, moveBetweenRows, rowIndexOf } from './row-keys.ts';
 
 /** The rows of a long list or table, of which only those near the window are there. */
@@ -12,12 +13,13 @@ export function WindowedRows({
   rowAt,
   readFocus,
   keepFocus,
-  role,
+  kind,
   label,
   description,
   rowAttributes,
   rowHeight,
 }: PlacedRows) {
+  const { Body, Row } = elementsOf(kind);
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // The row with the focus stays, wherever the page is scrolled.
@@ -49,29 +51,31 @@ export function WindowedRows({
     },
   });
   return (
-    // oxlint-disable-next-line no-static-element-interactions -- it has a role
-    <div
-      role={role}
+    <Body
+      role={kind === 'list' ? kind : undefined}
       aria-label={label}
       aria-describedby={description}
       ref={list}
-      className="relative"
+      className="relative block"
       style={{ height: virtualizer.getTotalSize() }}
       onFocus={({ target }) => setFocused(rowIndexOf(target))}
       onKeyDown={(event) => moveBetweenRows(event, count, (index) => flushSync(() => setFocused(index)))}
     >
-      {virtualizer.getVirtualItems().map((row) => (
-        <div
-          key={row.key}
-          ref={virtualizer.measureElement}
-          {...rowAttributes(row.index, Number.isFinite(total) ? total : -1)}
-          data-index={row.index}
-          className="absolute inset-x-0 top-0 border-b border-line"
-          style={{ transform: `translateY(${row.start - top}px)` }}
-        >
-          {rowAt(row.index)}
-        </div>
-      ))}
-    </div>
+      {virtualizer.getVirtualItems().map((row) => {
+        const { className, ...attributes } = rowAttributes(row.index, Number.isFinite(total) ? total : -1);
+        return (
+          <Row
+            key={row.key}
+            ref={virtualizer.measureElement}
+            {...attributes}
+            data-index={row.index}
+            className={classNames('absolute inset-x-0 top-0 border-b border-line', className)}
+            style={{ transform: `translateY(${row.start - top}px)` }}
+          >
+            {rowAt(row.index)}
+          </Row>
+        );
+      })}
+    </Body>
   );
 }

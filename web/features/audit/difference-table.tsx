@@ -22,8 +22,7 @@ export function DifferenceTable({
   }));
   const sides = (['before', 'after'] as const).filter((side) => rows.some((row) => row[side].length > 0));
 
-  // With roles instead of table elements: on a phone a fact's name is above its values, and grid layout would take
-  // the meaning from those elements.
+  // On a phone a fact's name is above its values.
   const rowStyle = classNames(
     'grid gap-x-6 gap-y-1 px-3 py-2 md:px-4',
     sides.length > 1
@@ -31,40 +30,37 @@ export function DifferenceTable({
       : 'sm:grid-cols-[8rem_minmax(0,1fr)]',
   );
   return (
-    <div
-      role="table"
-      aria-label="What changed"
-      className="divide-y divide-line rounded-md border border-line bg-paper"
-    >
-      <div role="row" className={classNames(rowStyle, 'text-muted')}>
-        <span role="columnheader" className="max-sm:sr-only">
-          Fact
-        </span>
-        {sides.map((side) => (
-          <span key={side} role="columnheader">
-            {side === 'before' ? 'Before' : 'After'}
-          </span>
-        ))}
-      </div>
-      {rows.map((row) => (
-        <div key={row.key} role="row" className={rowStyle}>
-          <span
-            role="rowheader"
-            className={classNames('font-medium', sides.length > 1 && 'max-sm:col-span-2')}
-          >
-            {labelOf(row.key)}
-            {row.unchanged > 0 && (
-              <span className="block font-normal text-muted">{row.unchanged} more unchanged</span>
-            )}
-          </span>
+    <table aria-label="What changed" className="block rounded-md border border-line bg-paper text-left">
+      <thead className="block">
+        <tr className={classNames(rowStyle, 'text-muted')}>
+          <th scope="col" className="font-normal max-sm:sr-only">
+            Fact
+          </th>
           {sides.map((side) => (
-            <div key={side} role="cell" className="min-w-0 wrap-anywhere">
-              <Lines lines={row[side]} />
-            </div>
+            <th key={side} scope="col" className="font-normal">
+              {side === 'before' ? 'Before' : 'After'}
+            </th>
           ))}
-        </div>
-      ))}
-    </div>
+        </tr>
+      </thead>
+      <tbody className="block">
+        {rows.map((row) => (
+          <tr key={row.key} className={classNames(rowStyle, 'border-t border-line')}>
+            <th scope="row" className={classNames('font-medium', sides.length > 1 && 'max-sm:col-span-2')}>
+              {labelOf(row.key)}
+              {row.unchanged > 0 && (
+                <span className="block font-normal text-muted">{row.unchanged} more unchanged</span>
+              )}
+            </th>
+            {sides.map((side) => (
+              <td key={side} className="min-w-0 wrap-anywhere">
+                <Lines lines={row[side]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -7,6 +7,7 @@ import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
+import { rowTarget, wholeRow } from '../../ui/whole-row.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { PeopleLinks, PersonLink } from './people-links.tsx';
 import type { AuditRow } from './queries.ts';
@@ -35,7 +36,10 @@ export function EntryRow({
 
   return (
     <article>
-      <div className="relative isolate grid grid-cols-[1fr_auto] gap-x-4 px-3 py-3 transition-colors hover:bg-mist md:grid-cols-[9rem_minmax(0,2fr)_minmax(0,3fr)_auto] md:gap-x-6 md:px-6">
+      <div
+        {...wholeRow}
+        className="grid cursor-pointer grid-cols-[1fr_auto] gap-x-4 px-3 py-3 transition-colors hover:bg-mist md:grid-cols-[9rem_minmax(0,2fr)_minmax(0,3fr)_auto] md:gap-x-6 md:px-6"
+      >
         <time
           dateTime={instant}
           className="flex flex-wrap gap-x-2 text-small text-muted tabular-nums md:flex-col md:pt-0.5"
@@ -56,7 +60,7 @@ export function EntryRow({
             {department && <span>{department}</span>}
             {program && (
               <span>
-                <Link to={paths.program(program._id)} className="link relative z-10">
+                <Link to={paths.program(program._id)} className="link">
                   {program.name}
                 </Link>
               </span>
@@ -73,8 +77,9 @@ export function EntryRow({
           aria-expanded={isOpen}
           aria-controls={detailsId}
           aria-label={`Details: ${label}, ${date}, ${time}`}
-          className="touch -mr-2 inline-flex items-center justify-center self-start rounded-md -outline-offset-2 after:absolute after:inset-0 max-md:col-start-2 max-md:row-span-3 max-md:row-start-1"
+          className="touch -mr-2 inline-flex items-center justify-center self-start rounded-md -outline-offset-2 max-md:col-start-2 max-md:row-span-3 max-md:row-start-1"
           onClick={onToggle}
+          {...rowTarget}
         >
           <ChevronDown
             aria-hidden="true"

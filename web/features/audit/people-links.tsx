@@ -9,9 +9,8 @@ type Someone = AuditRow['people'][number];
 /** A name, with a link while the person is active. */
 export function PersonLink({ person: { _id, name, active } }: { person: Someone }) {
   if (!active) return name;
-  // Above the button that covers the row.
   return (
-    <Link to={paths.user(_id)} className="link relative z-10">
+    <Link to={paths.user(_id)} className="link">
       {name}
     </Link>
   );

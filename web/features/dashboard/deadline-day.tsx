@@ -7,13 +7,14 @@ import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
+import { rowTarget, wholeRow } from '../../ui/whole-row.ts';
 import { assignedWith } from './links.ts';
 
 /** A day and the programs that are due on it. */
 export type DueDay = ReplyOf<typeof dashboardApi.deadlines>['deadlines'][number];
 
-const entryStyle = 'relative touch flex flex-col px-3 py-2';
-const countStyle = 'link relative inline-flex min-h-6 items-center font-normal max-lg:min-h-11';
+const entryStyle = 'touch flex flex-col px-3 py-2';
+const countStyle = 'link inline-flex min-h-6 items-center font-normal max-lg:min-h-11';
 
 /** The programs of one day under its date. A column never breaks inside a program, nor after the date. */
 export function DeadlineDay({ deadline, programs }: DueDay) {
@@ -49,11 +50,8 @@ export function DeadlineEntry({
   program: DueDay['programs'][number];
 }) {
   return (
-    <div className={`${entryStyle} rounded-md transition-colors hover:bg-mist`}>
-      <Link
-        to={paths.program(_id)}
-        className="line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0"
-      >
+    <div {...wholeRow} className={`${entryStyle} cursor-pointer rounded-md transition-colors hover:bg-mist`}>
+      <Link to={paths.program(_id)} className="line-clamp-2 font-medium wrap-anywhere" {...rowTarget}>
         {title}
       </Link>
       <div className="flex flex-wrap items-center gap-x-4 text-small text-muted tabular-nums">

@@ -7,6 +7,7 @@ import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
+import { rowTarget, wholeRow } from '../../ui/whole-row.ts';
 import { missingWords, reasonWords, stateWords } from './message-words.ts';
 
 /** A message: when, what about and how it stands. The whole row opens its text, as its button does. */
@@ -33,12 +34,15 @@ export function MessageRow({
   const isMissing = message.state === 'failed' || (message.state === 'waiting' && reason !== null);
   return (
     <article>
-      <div className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-3 py-3 transition-colors hover:bg-mist md:px-6">
+      <div
+        {...wholeRow}
+        className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-3 py-3 transition-colors hover:bg-mist md:px-6"
+      >
         <div className="flex min-w-0 flex-col gap-1">
           <p className="font-medium wrap-anywhere">{subject}</p>
           {withPerson && (
             <p className="text-small wrap-anywhere">
-              <Link to={paths.user(person._id)} className="link relative z-10">
+              <Link to={paths.user(person._id)} className="link">
                 {nameOf(person)}
               </Link>{' '}
               <span className="text-muted">{person.email}</span>
@@ -55,8 +59,9 @@ export function MessageRow({
           aria-expanded={isOpen}
           aria-controls={textId}
           aria-label={`Text: ${subject}${withPerson ? `, ${nameOf(person)}` : ''}, ${clock.date(instant)}, ${clock.time(instant)}`}
-          className="touch -mr-2 inline-flex items-center justify-center self-start rounded-md -outline-offset-2 after:absolute after:inset-0"
+          className="touch -mr-2 inline-flex items-center justify-center self-start rounded-md -outline-offset-2"
           onClick={onToggle}
+          {...rowTarget}
         >
           <ChevronDown
             aria-hidden="true"

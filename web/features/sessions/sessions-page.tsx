@@ -8,10 +8,10 @@ import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { rowTarget, wholeRow } from '../../ui/whole-row.ts';
 import { ownSessionsQuery } from './queries.ts';
 import { groupSessions } from './taught-sessions.ts';
 
@@ -76,12 +76,16 @@ function SessionRow({ session }: { session: TaughtSession }) {
   const taken = enrolled + complete;
   const which = `${program.title}, ${clock.date(start)}, ${clock.time(start)}`;
   return (
-    <li className="relative flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+    <li
+      {...wholeRow}
+      className="group flex cursor-pointer flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+    >
       <div className="flex min-w-0 flex-col gap-1 sm:flex-1">
         <Link
           to={paths.sheet(id)}
           aria-label={which}
-          className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
+          className="font-semibold wrap-anywhere group-hover:underline"
+          {...rowTarget}
         >
           {program.title}
         </Link>
@@ -99,8 +103,8 @@ function SessionRow({ session }: { session: TaughtSession }) {
           to={paths.sheet(id)}
           size="small"
           variant={to_mark > 0 ? 'default' : 'outline'}
-          // Above the title's link, which is all of the row. On a phone that one is enough.
-          className={classNames('relative', to_mark === 0 && 'max-sm:hidden')}
+          // On a phone the title's link, which is all of the row, is enough.
+          className={to_mark === 0 ? 'max-sm:hidden' : ''}
           aria-label={to_mark > 0 ? `Mark (${formatCount(to_mark)}): ${which}` : `Open sheet: ${which}`}
         >
           {to_mark > 0 ? `Mark (${formatCount(to_mark)})` : 'Open sheet'}

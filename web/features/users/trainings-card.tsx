@@ -10,6 +10,7 @@ import { ColorDot } from '../../ui/color-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useFirstFrameRows } from '../../ui/use-first-frame.ts';
+import { rowTarget, wholeRow } from '../../ui/whole-row.ts';
 import { nextTrainingsQuery } from './user-query.ts';
 
 /** A person's trainings that need action first; the others are behind the link. */
@@ -47,11 +48,14 @@ function TrainingLine({ program }: { program: Program }) {
   const clock = useClock();
   const { _id: id, title, background_color: color, due_reason: reason } = program;
   return (
-    <div className="relative flex gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist">
+    <div
+      {...wholeRow}
+      className="flex cursor-pointer gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist"
+    >
       <ColorDot color={color} className="mt-1.5 size-3 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_17rem] sm:items-center">
         <div className="flex min-w-0 flex-col">
-          <Link to={paths.program(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
+          <Link to={paths.program(id)} className="font-medium wrap-anywhere" {...rowTarget}>
             {title}
           </Link>
           <span className="text-small wrap-anywhere text-muted tabular-nums">

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
+import { rowTarget } from '../../ui/whole-row.ts';
 import { PersonCell } from './person-cell.tsx';
 
 /** The space around and between the cells of a person's row. */
@@ -31,8 +32,9 @@ export const personDetailsColumn: Column<Person> = {
       className={buttonStyle(
         'outline',
         'small',
-        'after:absolute after:inset-0 lg:min-h-8 lg:rounded-sm lg:px-2.5 lg:py-0',
+        'group-hover:border-ink lg:min-h-8 lg:rounded-sm lg:px-2.5 lg:py-0',
       )}
+      {...rowTarget}
     >
       Details
     </Link>

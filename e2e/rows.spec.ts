@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Locator, Page } from '@playwright/test';
+import { usersApi } from '../shared/api/users.ts';
+import type { World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ alone: true });
+
+/** Rows of tables and lists: their text, what a press on them does, and what they are to screen readers. */
+
+const people = 130;
+
+/** More people than a table shows at once, "Number 001 Goose" and so on, and the admin. */
+async function createCrowd(world: World) {
+  await sql`
+    insert into users (first_name, last_name, email, role, password_hash, background_color, created_at, updated_at)
+    select 'Number ' || to_char(n, 'FM000'), 'Goose', 'person' || n || '@company.example', 'employee', 'none',
+      '#1f4e8c', ${world.clock.now()}, ${world.clock.now()}
+    from generate_series(1, ${people}::int) as n`.execute(world.database.db);
+  return world.createPerson('admin');
+}
+
+const selected = (page: Page) => page.evaluate(() => String(window.getSelection()));
+
+const detailsOf = (page: Page) => page.getByRole('heading', { level: 2, name: 'Number 003 Goose' });
+
+/** Moves the pointer with the button held down, from the beginning of one text to the middle of another. */
+async function dragOver(page: Page, first: Locator, last = first): Promise<void> {
+  await first.hover({ position: { x: 1, y: 8 } });
+  await page.mouse.down();
+  await last.hover();
+  await page.mouse.up();
+}
+
+test('the text of a row is selected with the pointer, and a press anywhere else opens the row §53.17', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await createCrowd(world), paths.userGroup('employees'));
+  await dragOver(page, page.getByText('person3@'));
+  await expect.poll(() => selected(page)).toMatch(/^person3@/);
+  await expect(page).toHaveURL(/employees/);
+  await page.getByText('Number 003 Goose').click();
+  await expect(detailsOf(page)).toBeVisible();
+});
+
+test('text is selected over several rows, and those that open with a button open by a press, too §53.17', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await createCrowd(world);
+  const page = await signIn(admin, paths.userGroup('employees'));
+  await dragOver(page, page.getByText('person2@'), page.getByText('person4@'));
+  await expect.poll(() => selected(page)).toMatch(/^person2@.*Number 003 Goose.*person3@.*Number 004 Goose/s);
+  await expect(page).toHaveURL(/employees/);
+
+  await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Harbour' } });
+  await page.goto(paths.audit());
+  const entry = page.getByRole('article').first();
+  const button = entry.getByRole('button', { name: /^Details/ });
+  const action = entry.getByText('Added a department');
+  await dragOver(page, action);
+  await expect.poll(() => selected(page)).toMatch(/^Added/);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await entry.getByText('Admin', { exact: true }).click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a row opens in another tab with Control and with the middle button §53.16 §53.17', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await createCrowd(world), paths.userGroup('employees'));
+  const email = page.getByText('person3@company.example');
+  for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), email.click(press)]);
+    await expect(detailsOf(tab)).toBeVisible();
+    await tab.close();
+    await expect(page).toHaveURL(/employees/);
+  }
+});
+
+test('to the browser’s own accessibility tree a table is one at every width, also where rows are missing §53.13', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await createCrowd(world), paths.userGroup('employees'));
+  const browser = await page.context().newCDPSession(page);
+  // A browser may take a table for layout, by its styles; then its rows and cells are nothing to screen readers.
+  const countOf = async (wanted: string) => {
+    const { nodes } = await browser.send('Accessibility.getFullAXTree');
+    return nodes.filter(({ ignored, role }) => !ignored && role?.value === wanted).length;
+  };
+  for (const { width, columns } of [
+    { width: 1366, columns: 4 },
+    { width: 390, columns: 2 },
+  ]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(async () => {
+      const rows = await page.locator('tbody tr').count();
+      expect(rows).toBeGreaterThan(10);
+      expect(rows).toBeLessThan(people / 2);
+      expect(await countOf('table')).toBe(1);
+      expect(await countOf('columnheader')).toBe(columns);
+      expect([await countOf('row'), await countOf('rowheader')]).toEqual([rows + 1, rows]);
+      expect(await countOf('cell')).toBe(rows * (columns - 1));
+    }).toPass();
+  }
+});
