@@ -47,6 +47,10 @@ const samples: Record<string, [Sample, Sample]> = {
     ['server/db/relations.ts', "import { viewProgram } from '../features/programs/reads.ts';"],
     ['server/features/programs/reads.ts', "import { scope } from '../../db/relations.ts';"],
   ],
+  'the database is one, however many servers it has': [
+    ['server/http/guard.ts', "import { Servers } from '../db/servers/servers.ts';"],
+    ['server/db/connect-postgres.ts', "import { Servers } from './servers/servers.ts';"],
+  ],
   'a closed set of names in features': [
     ['server/features/users/queries.ts', 'export {};'],
     ['server/features/users/leaving/service.ts', 'export {};'],
