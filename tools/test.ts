@@ -20,8 +20,8 @@ import { leftToAll, parts, type Part } from './test-run/parts.ts';
 const start = performance.now();
 exitOnSignals();
 const times: string[] = [];
-const [names, isAll] = readArguments(process.argv.slice(2));
-const total = await runParts(names).catch((error: unknown) => {
+const [chosenParts, isAll] = readArguments(process.argv.slice(2));
+const total = await runParts(chosenParts).catch((error: unknown) => {
   report(error);
   return brokenPart('npm test');
 });

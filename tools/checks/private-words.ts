@@ -17,8 +17,8 @@ const comment = /^\s*(?:\/\/|\/\*|\*|--)/;
 /** How many of the words stand in the comments of a source, or in a document. */
 export function countWords(path: string, text: string): number {
   const lines = text.split('\n');
-  const read = path.endsWith('.md') ? lines : lines.filter((line) => comment.test(line));
-  return read.join('\n').match(words)?.length ?? 0;
+  const counted = path.endsWith('.md') ? lines : lines.filter((line) => comment.test(line));
+  return counted.join('\n').match(words)?.length ?? 0;
 }
 
 /** The count of each file that has any of the words, by its path. */
