@@ -58,7 +58,7 @@ const idOf = ({ _id }: { _id: string }) => _id;
 const ahead = '2400px';
 
 function More({ list: { rows, total, moreFailed, loadingMore, loadMore } }: { list: ListRows<unknown> }) {
-  // Whose few rows don't fill the window: more would be fetched at once.
+  // Its few rows (ui/virtual-rows.tsx) don't fill the window: more would be fetched at once.
   const isFirstFrame = useIsFirstFrame();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,14 +10,13 @@ import {
 import { classNames } from './class-names.ts';
 import { elementsOf, type PlacedRows, type Rows } from './placed-rows.ts';
 import { focusPlace, moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
-import { useIsFirstFrame } from './use-first-frame.ts';
 import { useIsRenderedHere } from './use-is-rendered-here.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
 const plainLimit = 100;
 
-/** Rows that are there in the first frame: the heading of a group, and what stands below it. */
+/** So many stand in the first frame after a click: the heading of a group, and the row below it. The next frame has all. */
 const firstRows = 2;
 
 // Most lists are short. Until its code is there, and if it can't be fetched, a long one shows the rows it has.
@@ -51,11 +50,9 @@ export function VirtualRows<Item>({
   const keepFocus = useCallback((place: FocusedPlace | null) => {
     focus.current = place;
   }, []);
-  const isFirstFrame = useIsFirstFrame() && !isPrinting;
-  // Not at once: to render a page's rows anew holds up whoever begins to use it.
-  const isHydrated = useDeferredValue(true, useIsRenderedHere());
-  // A document comes with a page of a long list.
-  const most = isFirstFrame ? firstRows : isHydrated ? Infinity : plainLimit;
+  // A document comes with a page of a long list. To render it anew at once would hold up a person who begins to use it.
+  const first = useIsRenderedHere() ? firstRows : plainLimit;
+  const isWhole = useDeferredValue(true, false) || isPrinting;
   const placed: PlacedRows = {
     ...rows,
     count: items.length,
@@ -64,10 +61,10 @@ export function VirtualRows<Item>({
     readFocus,
     keepFocus,
   };
-  const plain = <PlainRows {...placed} count={Math.min(items.length, most)} />;
+  const plain = <PlainRows {...placed} count={isWhole ? items.length : Math.min(items.length, first)} />;
   // By the total, so that the rows keep their place and focus when more of them come.
   const isLong = (rows.total ?? items.length) > plainLimit;
-  if (!isLong || isPrinting || !isHydrated || isFirstFrame) return plain;
+  if (!isLong || isPrinting || !isWhole) return plain;
   return (
     <Suspense fallback={plain}>
       <WindowedRows {...placed} />

@@ -4,21 +4,17 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFirstFrameRows } from '../../ui/use-first-frame.ts';
 import { cardsShown } from './calls.ts';
 import { ProgramCard } from './program-card.tsx';
 import type { WidgetProps } from './widget.ts';
 import { useCarousel } from './use-carousel.ts';
 import { useTrainings } from './use-trainings.ts';
 
-/** As many as fit side by side into a usual window. */
-const firstCards = 3;
-
 /** The person's trainings side by side, those first that need action. */
 export function AssignedTrainings({ role, className }: WidgetProps) {
   const programs = useTrainings(role);
   const { list, before, after, turn } = useCarousel();
-  const shown = useFirstFrameRows(programs.slice(0, cardsShown), firstCards);
+  const shown = programs.slice(0, cardsShown);
   return (
     <Card
       title="Assigned Trainings"

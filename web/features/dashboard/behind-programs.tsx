@@ -4,7 +4,6 @@ import { StatusMark } from '../../components/status-icon.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useFirstFrameRows } from '../../ui/use-first-frame.ts';
 import { assignedWith, trainingsWith } from './links.ts';
 import { useTrainings } from './use-trainings.ts';
 import type { WidgetProps } from './widget.ts';
@@ -15,7 +14,7 @@ const mostShown = 5;
 export function BehindPrograms({ role, className }: WidgetProps) {
   const clock = useClock();
   const behind = useTrainings(role).filter(({ counts }) => counts && counts.overdue > 0);
-  const shown = useFirstFrameRows(behind.slice(0, mostShown));
+  const shown = behind.slice(0, mostShown);
   return (
     <Card
       title="Behind"

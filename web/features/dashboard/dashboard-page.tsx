@@ -3,7 +3,7 @@ import { mayEver } from '#shared/access';
 import { preload } from '../../api/queries.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useFirstFrameRows } from '../../ui/use-first-frame.ts';
+import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { visitContext } from '../../visit.ts';
 import { GetGoing } from './get-going.tsx';
 import { ProposalsLine } from './proposals-line.tsx';
@@ -23,7 +23,7 @@ export function load({ context }: LoaderFunctionArgs): Promise<null> {
  */
 export function Page() {
   const { first_name: firstName, role } = useSignedInUser();
-  const shown = useFirstFrameRows(widgetsOf(role));
+  const widgets = widgetsOf(role).slice(0, useIsFirstFrame() ? 1 : undefined);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
@@ -34,7 +34,7 @@ export function Page() {
       </div>
       {role === 'admin' && <GetGoing />}
       <div className={`grid gap-6 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
-        {shown.map(({ Component, places }, index) => (
+        {widgets.map(({ Component, places }, index) => (
           <Component key={index} role={role} className={places[role] ?? ''} />
         ))}
       </div>

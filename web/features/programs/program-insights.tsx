@@ -11,7 +11,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
-import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { enrolledEmployeesId } from './enrolled-employees.tsx';
 import { countsQuery } from './queries.ts';
@@ -27,7 +26,6 @@ export function ProgramInsights({ program }: { program: Program }) {
   const counts = useOptionalQuery(countsQuery(program._id)).data ?? none;
   const isOwnSessionsOnly = may('program.view-participants');
   const now = useNow();
-  const isFirstFrame = useIsFirstFrame();
   // After the deadline only who has a due date of their own is merely enrolled or not: the others are overdue.
   const isOver = isPast(program.deadline, now);
   const open: Status[] = isOwnSessionsOnly ? ['enrolled'] : ['enrolled', 'not-enrolled'];
@@ -64,17 +62,12 @@ export function ProgramInsights({ program }: { program: Program }) {
             key={status}
             className="relative flex min-h-11 items-center justify-between gap-4 transition-colors has-[a]:hover:bg-mist lg:min-h-10"
           >
-            {/* The row keeps its room, so that nothing below moves. */}
-            {!isFirstFrame && (
-              <>
-                <dt className="flex">
-                  <StatusIcon status={status} />
-                </dt>
-                <dd className="font-semibold tabular-nums">
-                  <Figure status={status} count={counts[statusKeys[status]]} program={program} />
-                </dd>
-              </>
-            )}
+            <dt className="flex">
+              <StatusIcon status={status} />
+            </dt>
+            <dd className="font-semibold tabular-nums">
+              <Figure status={status} count={counts[statusKeys[status]]} program={program} />
+            </dd>
           </div>
         ))}
       </dl>

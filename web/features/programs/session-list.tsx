@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { TrainingSession } from '#shared/api/shapes';
 import { JoinLink } from '../../components/join-link.tsx';
 import { SessionFacts } from '../../components/session-facts.tsx';
-import { useFirstFrameRows } from '../../ui/use-first-frame.ts';
 
 /**
  * Sessions in order of time, those that are `last` after the others: when and where they are, their seats and trainer,
@@ -20,10 +19,9 @@ export function SessionList({
   const byTime = sessions.toSorted(
     (a, b) => Number(last(a)) - Number(last(b)) || a.start_time.localeCompare(b.start_time),
   );
-  const shown = useFirstFrameRows(byTime);
   return (
     <ul aria-label="Sessions" className="-my-2 divide-y divide-line">
-      {shown.map((session) => (
+      {byTime.map((session) => (
         <li
           key={session._id}
           className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"

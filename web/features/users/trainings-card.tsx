@@ -9,14 +9,12 @@ import { Card } from '../../ui/card.tsx';
 import { ColorDot } from '../../ui/color-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useFirstFrameRows } from '../../ui/use-first-frame.ts';
 import { rowTarget, wholeRow } from '../../ui/whole-row.ts';
 import { nextTrainingsQuery } from './user-query.ts';
 
 /** A person's trainings that need action first; the others are behind the link. */
 export function TrainingsCard({ userId }: { userId: string }) {
   const { programs } = useRequiredQuery(nextTrainingsQuery(userId));
-  const shown = useFirstFrameRows(programs);
   if (programs.length === 0) {
     return (
       <Card title="Assigned Trainings">
@@ -34,7 +32,7 @@ export function TrainingsCard({ userId }: { userId: string }) {
       }
     >
       <ul aria-label="Assigned trainings" className="-mx-3 divide-y divide-line">
-        {shown.map((program) => (
+        {programs.map((program) => (
           <li key={program._id}>
             <TrainingLine program={program} />
           </li>

@@ -11,7 +11,6 @@ import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
@@ -43,7 +42,6 @@ function UserPage({ id }: { id: string }) {
   const isOneself = useSignedInUser()._id === id;
   const [password, setPassword] = useState<string | null>(null);
   const message = useMessageOnce();
-  const isFirstFrame = useIsFirstFrame();
   const listPath = useListPath(user);
 
   return (
@@ -72,7 +70,7 @@ function UserPage({ id }: { id: string }) {
       {invitation && <InvitationCard user={user} invitation={invitation} />}
       <PersonCard person={user} facts={factsOf(user)} />
       <TrainingsCard userId={id} />
-      {!isFirstFrame && <RecordsCard userId={id} />}
+      <RecordsCard userId={id} />
     </div>
   );
 }
