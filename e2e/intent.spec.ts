@@ -81,65 +81,6 @@ test('the pointer on a link asks for what the click then shows without asking ag
   expect(calls).toHaveLength(1);
 });
 
-/** Counts the headings of screens that are made from now on, shown or not. */
-async function countHeadings(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = Object.assign(window, { headings: 0 });
-    const create = document.createElement.bind(document);
-    document.createElement = (name: string, options?: ElementCreationOptions) => {
-      if (name === 'h1') counted.headings += 1;
-      return create(name, options);
-    };
-  });
-  return () => page.evaluate(() => (window as Window & { headings?: number }).headings ?? 0);
-}
-
-test('the screen behind a link runs once before the click, and nobody sees, hears or is asked anything of it §53.15', async ({
-  world,
-  signIn,
-}) => {
-  const page = await signIn(await world.createPerson('admin'));
-  await page.waitForLoadState('networkidle');
-  const before = await page.evaluate(() => document.body.outerHTML);
-  const title = await page.title();
-  const calls = noteCalls(page);
-  const headings = await countHeadings(page);
-  await link(page, 'Employees').hover();
-  await expect.poll(headings).toBe(1);
-  await page.waitForTimeout(moment);
-  expect(await page.evaluate(() => document.body.outerHTML)).toBe(before);
-  expect(await page.title()).toBe(title);
-  expect(calls).toHaveLength(1);
-
-  await heading(page, /^Welcome back/).hover();
-  await link(page, 'Employees').hover();
-  await page.waitForTimeout(moment);
-  expect(await headings()).toBe(1);
-});
-
-test('a screen whose link is clicked before its data is there runs for the click alone §53.15', async ({
-  world,
-  signIn,
-}) => {
-  const page = await signIn(await world.createPerson('admin'));
-  await page.waitForLoadState('networkidle');
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const asked = page.waitForRequest(listOfEmployees);
-  await page.route(listOfEmployees, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const headings = await countHeadings(page);
-  await link(page, 'Employees').hover();
-  await asked;
-  await link(page, 'Employees').click();
-  release();
-  await expect(heading(page, 'Employees')).toBeVisible();
-  await page.waitForTimeout(moment);
-  expect(await headings()).toBe(1);
-});
-
 test('a finger on a link asks at once', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'));
   const asked = page.waitForRequest(listOfEmployees);

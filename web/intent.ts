@@ -13,7 +13,6 @@ import { paths, returnPath } from './paths.ts';
 import { pause } from './pause.ts';
 import { currentUser } from './sign-in/sign-in-store.ts';
 import { linkAt } from './ui/whole-row.ts';
-import { warmUp } from './warm-up.tsx';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
 const dwell = { pointerover: 10, focusin: 150, touchstart: 0 };
@@ -129,8 +128,6 @@ async function prefetch(router: DataRouter, url: URL, delay: number, left: Abort
         if (typeof loader === 'function') await loader(argumentsOf(matches[index]!));
       }),
     );
-    if (left.aborted) return;
-    warmUp(loaded, url, left);
   } catch {
     // What could not be fetched is asked for again by the click, which also says so.
   }
