@@ -34,21 +34,6 @@ test('who begins to use a page gets the code of the screens to which it leads, a
   expect(calls).toEqual([]);
 });
 
-test('whoever is on a link waits for no other code, which comes when the pointer has left §53.15', async ({
-  world,
-  openWindow,
-}) => {
-  const page = await openWindow(await world.createPerson('admin'));
-  const code = noteScreens(page);
-  await page.goto(paths.dashboard(), { waitUntil: 'networkidle' });
-  await page.getByRole('link', { name: 'Employees', exact: true }).first().hover();
-  // Longer than from the first sign of use until the code of other screens comes.
-  await page.waitForTimeout(1_500);
-  expect(code).toEqual(['dashboard', 'group']);
-  await page.getByRole('heading', { name: /^Welcome back/ }).hover();
-  await expect.poll(() => code).toEqual(expect.arrayContaining(['list', 'profile', 'audit']));
-});
-
 test('a screen that is opened by a click brings the code of those to which it leads in turn', async ({
   world,
   openWindow,

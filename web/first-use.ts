@@ -1,5 +1,3 @@
-import { whenIdle } from './idle-queue.ts';
-
 /** Calls this when somebody begins to use the page: moves, touches or types. Returns what gives that up. */
 export function onFirstUse(call: () => void): () => void {
   const end = new AbortController();
@@ -16,16 +14,17 @@ export function onFirstUse(call: () => void): () => void {
   return () => end.abort();
 }
 
-/** In milliseconds: whoever has just begun may be on the way to another screen, which comes first. */
+/** In milliseconds: a person who has just begun may be on the way to another screen, which comes first. */
 export const settling = 500;
 
-/** The same, so many milliseconds later, when the browser has nothing else to do: see idle-queue.ts. */
-export function onFirstIdle(call: () => unknown, delay = 0): () => void {
-  let isGivenUp = false;
-  const callUnlessGivenUp = () => (isGivenUp ? undefined : call());
-  const stopListening = onFirstUse(() => setTimeout(() => whenIdle(callUnlessGivenUp), delay));
+/** Fetches this soon after the first sign of use. What fails is fetched again by the part that needs it. */
+export function fetchAfterFirstUse(fetch: () => Promise<unknown>): () => void {
+  let timer = 0;
+  const stopListening = onFirstUse(() => {
+    timer = window.setTimeout(() => fetch().catch(() => undefined), settling);
+  });
   return () => {
-    isGivenUp = true;
     stopListening();
+    window.clearTimeout(timer);
   };
 }

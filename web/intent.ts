@@ -8,7 +8,6 @@ import {
 import { isOffline } from './connection.ts';
 import { fetchScreenCode } from './first-screen.ts';
 import { onFirstUse, settling } from './first-use.ts';
-import { postponeIdleTasks, whenIdle } from './idle-queue.ts';
 import { paths, returnPath } from './paths.ts';
 import { pause } from './pause.ts';
 import { currentUser } from './sign-in/sign-in-store.ts';
@@ -16,13 +15,6 @@ import { linkAt } from './ui/whole-row.ts';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
 const dwell = { pointerover: 10, focusin: 150, touchstart: 0 };
-
-/**
- * In milliseconds, how long nothing else is begun while somebody is on a link and may click it, and after a click while
- * the next screen comes: what is fetched and run then keeps the screen waiting.
- */
-const longestDecision = 2_000;
-const longestChange = 1_000;
 
 /**
  * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is
@@ -41,18 +33,13 @@ export function followIntent(router: DataRouter): void {
     leaving.abort();
     leaving = new AbortController();
     const url = link && destinationOf(link);
-    postponeIdleTasks(url ? longestDecision : 0);
     if (url) void prefetch(router, url, dwell[type], leaving.signal);
   };
   for (const type of Object.keys(dwell)) {
     document.addEventListener(type, follow, { passive: true, capture: true });
   }
-  // From then on the click does what is left.
-  const act = () => {
-    leaving.abort();
-    postponeIdleTasks(longestChange);
-  };
-  document.addEventListener('click', act, { capture: true });
+  // From then on the click does the rest.
+  document.addEventListener('click', () => leaving.abort(), { capture: true });
   onFirstUse(() => followScreens(router));
   document.addEventListener('input', () => {
     const { pathname, search, origin } = window.location;
@@ -67,7 +54,7 @@ function followScreens(router: DataRouter): void {
   let timer = 0;
   const fetchSoon = () => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => whenIdle(() => fetchLinkedCode(router)), settling);
+    timer = window.setTimeout(() => fetchLinkedCode(router), settling);
   };
   fetchSoon();
   router.subscribe(({ navigation }) => {
@@ -84,7 +71,7 @@ function fetchLinkedCode(router: DataRouter): void {
   const links = [...document.querySelectorAll('a')].slice(0, mostLinks);
   const destinations = links.map((link) => destinationOf(link)?.pathname);
   for (const pathname of new Set(destinations)) {
-    if (pathname) whenIdle(() => fetchScreenCode(router.match(pathname)));
+    if (pathname) void fetchScreenCode(router.match(pathname));
   }
 }
 

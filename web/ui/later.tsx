@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { isOffline } from '../connection.ts';
-import { onFirstIdle, settling } from '../first-use.ts';
+import { fetchAfterFirstUse } from '../first-use.ts';
 import { Banner } from './banner.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { useSlow } from './use-slow.ts';
@@ -38,7 +38,7 @@ export function later<Props extends object>(
     const isSlow = useSlow(isAwaited || null) ?? false;
 
     useEffect(() => {
-      if (!isWanted) return onFirstIdle(fetchPart, settling);
+      if (!isWanted) return fetchAfterFirstUse(fetchPart);
       let isCurrent = true;
       fetchPart().then(
         () => isCurrent && setState('shown'),
