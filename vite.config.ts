@@ -2,7 +2,6 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanContract } from './tools/build/lean-contract.ts';
-import { leanIcons } from './tools/build/lean-icons.ts';
 import { leanRouter } from './tools/build/lean-router.ts';
 
 /**
@@ -82,7 +81,7 @@ function modules(...paths: string[]): RegExp {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [leanContract, leanIcons, leanRouter, react(), tailwind()],
+  plugins: [leanContract, leanRouter, react(), tailwind()],
   build: {
     // Part of what tools/build/build-screens.ts makes; by itself it must not take the place of the whole.
     outDir: '../dist/bundle',
