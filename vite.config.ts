@@ -2,7 +2,6 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanContract } from './tools/build/lean-contract.ts';
-import { leanRouter } from './tools/build/lean-router.ts';
 
 /**
  * What is fetched as one file, in the order of need: without it every small module that two screens share is a file
@@ -81,7 +80,7 @@ function modules(...paths: string[]): RegExp {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [leanContract, leanRouter, react(), tailwind()],
+  plugins: [leanContract, react(), tailwind()],
   build: {
     // Part of what tools/build/build-screens.ts makes; by itself it must not take the place of the whole.
     outDir: '../dist/bundle',
