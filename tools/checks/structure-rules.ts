@@ -37,8 +37,8 @@ const clocks = matching(/^server\/(app|clock|db\/embedded\/create-cluster)\.ts$|
 /** What runs before the right Node is found. */
 const bootstrap = matching(/^tools\/(run|node\/[\w-]+)\.mjs$/);
 
-/** What vitest, vite and Playwright call by its place in the file. */
-const calledByTools = matching(/^((vite|vitest|playwright)\.config|test\/start-postgres)\.ts$/);
+/** What vitest, vite, Playwright and size-limit call by its place in the file. */
+const calledByTools = matching(/^((vite|vitest|playwright|size-limit)\.config|test\/start-postgres)\.ts$/);
 
 /**
  * From the lowest to the highest: a folder of server/, or a file that stands in server/ itself. The other files there
