@@ -18,7 +18,7 @@ const files = [
     name: 'screens',
     test: modules(
       'shared/(person-name|count|api/(people-order|users|dashboard))|lucide-react/.*/(chevron-down|plus)',
-      'web/(restore-sign-in|take-over|layout/(data-layout|shell|back-button)|features/palette/palette)',
+      'web/(restore-sign-in|document/take-over|layout/(data-layout|shell|back-button)|features/palette/palette)',
       'web/(api/(organisation|use-draft|list-queries)|features/(users|programs)/queries)',
       'web/(features/users/(created-user|user-query)|components/(program-query|trainings-query))',
       'web/components/(clock-provider|use-clock|choose-once|date-time|session-time|person-line|archived-tag)',

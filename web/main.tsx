@@ -1,23 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
+import { createBrowserRouter, matchRoutes, type DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { takeDocumentData } from './document-data.ts';
-import { reloadOnPress, takePress } from './first-press.ts';
-import { fetchScreenCode, firstScreen, isShowing } from './first-screen.ts';
+import { takeDocumentData } from './document/document-data.ts';
+import { reloadOnPress, takePress } from './document/first-press.ts';
+import { fetchScreenCode } from './prefetch/screen-code.ts';
 import { followSignIn } from './follow-sign-in.ts';
-import { followIntent } from './intent.ts';
+import { followIntent } from './prefetch/intent.ts';
 import { Splash } from './layout/splash.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { noteTakenOver } from './ui/use-is-rendered-here.ts';
+import { noteTakenOver } from './document/use-is-rendered-here.ts';
 import { hasStoredSignIn, isOutdated, isStoredForOther } from './sign-in/sign-in-store.ts';
 
 /** Shows the screen of the URL in this element, and every later one. */
 export async function showScreens(element: HTMLElement): Promise<void> {
   const data = takeDocumentData();
   if (data && !isStoredForOther(data.user)) {
-    const code = await import('./take-over.tsx').catch(() => null);
+    const code = await import('./document/take-over.tsx').catch(() => null);
     return code ? code.takeOver(element, data) : reloadOnPress();
   }
   if (data) takePress();
@@ -59,4 +59,21 @@ function showSplash(element: HTMLElement): Root {
   const splash = createRoot(element);
   splash.render(<Splash />);
   return splash;
+}
+
+/** Resolves when the first screen is loaded. The splash stays until then. */
+function firstScreen(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Whether the first screen is the page of this path: a guard or a failure may have led to another. */
+function isShowing({ state }: DataRouter, path: string | undefined): boolean {
+  return !state.errors && state.matches.at(-1)?.route.path === path;
 }

@@ -4,7 +4,7 @@ import type { Action } from '#shared/access';
 import { statuses } from '#shared/status';
 import { ApiError } from './api/api-error.ts';
 import { isOffline } from './connection.ts';
-import { fetchOnce } from './fetch-once.ts';
+import { fetchOnce } from './prefetch/fetch-once.ts';
 import { ErrorScreen, FailedPage } from './features/public/error-screen.tsx';
 import { userGroups } from './features/users/groups.ts';
 import { requireAction, requireSignedOut, requireSignIn } from './guards.ts';

@@ -1,8 +1,8 @@
 import './styles.css';
-import { hasDocumentData } from './document-data.ts';
-import { fetchCodeAfterPaint } from './fetch-code.ts';
-import { reloadOnPress, rememberPress } from './first-press.ts';
-import { onFirstUse } from './first-use.ts';
+import { hasDocumentData } from './document/document-data.ts';
+import { fetchCodeAfterPaint } from './document/fetch-code.ts';
+import { reloadOnPress, rememberPress } from './document/first-press.ts';
+import { onFirstUse } from './prefetch/first-use.ts';
 import type { showScreens } from './main.tsx';
 import { tellReaderZone } from './reader-zone.ts';
 import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';

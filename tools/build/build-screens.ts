@@ -15,7 +15,7 @@ import { replaceBuild } from './replace-build.ts';
 const start = 'main.tsx';
 const signedIn = [start, 'restore-sign-in.ts'];
 /** The code that every document with a screen in it starts with. */
-const takingOver = [start, 'take-over.tsx'];
+const takingOver = [start, 'document/take-over.tsx'];
 
 /** The document of all pages that have none of their own. */
 const app = 'app.html';
@@ -77,7 +77,7 @@ async function bundleHidingScript(folder: string): Promise<string> {
     outDir: folder,
     emptyOutDir: false,
     rolldownOptions: {
-      input: join('web', 'hide-from-signed-in.ts'),
+      input: join('web', 'document', 'hide-from-signed-in.ts'),
       output: { format: 'iife' as const, entryFileNames: 'assets/[name]-[hash].js' },
     },
   };
@@ -86,7 +86,7 @@ async function bundleHidingScript(folder: string): Promise<string> {
   return script.fileName;
 }
 
-/** What web/document.ts asks of the build: see web/virtual-document.d.ts. */
+/** What web/document/fill-document.ts asks of the build: see virtual-document.d.ts beside it. */
 interface BuiltDocument {
   template: string;
   code: Record<string, readonly string[]>;
@@ -111,7 +111,7 @@ async function bundleRenderer(folder: string, built: BuiltDocument): Promise<str
   const options = {
     outDir: folder,
     emptyOutDir: false,
-    ssr: 'render.tsx',
+    ssr: 'document/render.tsx',
     rolldownOptions: { output: { codeSplitting: false } },
   };
   await bundle(options, {

@@ -21,7 +21,7 @@ export function appDocument(
 
 /**
  * The same for a screen that stands in the document already, still with an empty root. Only the styles keep it waiting:
- * its code is asked for when it has been painted (web/fetch-code.ts).
+ * its code is asked for when it has been painted (web/document/fetch-code.ts).
  */
 export function screenDocument(template: string, font: string): string {
   return withCode(template, { font, modules: [], attributes: ' fetchpriority="low"' });

@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type { Tag } from '#shared/api/endpoint';
 import type { FieldErrors } from '#shared/errors';
-import { fetchAfterFirstUse } from '../first-use.ts';
+import { fetchAfterFirstUse } from '../prefetch/first-use.ts';
 import { ApiError, GivenUpError, messageOf } from './api-error.ts';
 import { resolverOf, wrongFields, type FetchSchema } from './form-errors.ts';
 import { invalidate } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { useIsRenderedHere } from '../ui/use-is-rendered-here.ts';
+import { useIsRenderedHere } from '../document/use-is-rendered-here.ts';
 import { useSlowNavigation } from './use-slow-navigation.ts';
 
 /** The content of a page. It fades in where somebody has waited for it (product §53); else it stands there at once. */

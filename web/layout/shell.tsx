@@ -1,9 +1,9 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { repeatFirstInput } from '../first-input.ts';
+import { repeatFirstInput } from '../document/first-input.ts';
 import { useUser } from '../sign-in/use-user.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
-import { noteTakenOver } from '../ui/use-is-rendered-here.ts';
+import { noteTakenOver } from '../document/use-is-rendered-here.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { FadeIn } from './fade-in.tsx';
 import { Footer } from './footer.tsx';

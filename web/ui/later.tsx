@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { isOffline } from '../connection.ts';
-import { fetchAfterFirstUse } from '../first-use.ts';
+import { fetchAfterFirstUse } from '../prefetch/first-use.ts';
 import { Banner } from './banner.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { useSlow } from './use-slow.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useIsRenderedHere } from './use-is-rendered-here.ts';
+import { useIsRenderedHere } from '../document/use-is-rendered-here.ts';
 
 /**
  * True in the first frame of a screen that appears by a click: what is below its first row may wait for the next one. A

@@ -10,7 +10,7 @@ import {
 import { classNames } from './class-names.ts';
 import { elementsOf, type PlacedRows, type Rows } from './placed-rows.ts';
 import { focusPlace, moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
-import { useIsRenderedHere } from './use-is-rendered-here.ts';
+import { useIsRenderedHere } from '../document/use-is-rendered-here.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */

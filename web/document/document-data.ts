@@ -2,9 +2,9 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router';
 import type { SessionUser } from '#shared/api/shapes';
 
-/** What a document of the server brings along beside its markup, so that the browser goes on without asking again. */
+/** The data that a document of the server brings along beside its markup, so that the browser goes on without asking again. */
 export interface DocumentData {
-  /** For whom it was rendered. */
+  /** The person for this rendering. */
   user: SessionUser;
   /** The moment of which it speaks, as ISO 8601. */
   now: string;
@@ -12,9 +12,9 @@ export interface DocumentData {
   readerZone: string | null;
   /** The router's name of the screen's route. */
   routeId: string;
-  /** What the routes' loaders have returned. */
+  /** The results of the routes' loaders. */
   loaderData: NonNullable<HydrationState['loaderData']>;
-  /** What has been read of the API: the query cache's keys and data. */
+  /** The answers of the API: the query cache's keys and data. */
   queries: readonly (readonly [key: QueryKey, data: unknown])[];
 }
 
@@ -30,7 +30,7 @@ export function documentDataElement(data: DocumentData): string {
 }
 
 /**
- * Takes what the document of this page brings along, so that nothing of it stays there once the person has signed out;
+ * Takes the data out of this page's document, so that nothing of it stays there once the person has signed out;
  * null where it was not rendered for somebody.
  */
 export function takeDocumentData(): DocumentData | null {

@@ -15,12 +15,12 @@ function remember(event: MouseEvent): void {
   onPress();
 }
 
-/** Begins to remember what is pressed. */
+/** Begins to remember presses. */
 export function rememberPress(): void {
   document.addEventListener('click', remember, { capture: true });
 }
 
-/** Ends to remember, and returns what was pressed last. */
+/** Ends to remember, and returns the control that was pressed last. */
 export function takePress(): HTMLElement | null {
   document.removeEventListener('click', remember, { capture: true });
   const control = pressed;

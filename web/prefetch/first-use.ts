@@ -1,4 +1,4 @@
-/** Calls this when somebody begins to use the page: moves, touches or types. Returns what gives that up. */
+/** Calls this when somebody begins to use the page: moves, touches or types. Returns a function that gives that up. */
 export function onFirstUse(call: () => void): () => void {
   const end = new AbortController();
   const begin = (event: Event) => {
@@ -17,7 +17,7 @@ export function onFirstUse(call: () => void): () => void {
 /** In milliseconds: a person who has just begun may be on the way to another screen, which comes first. */
 export const settling = 500;
 
-/** Fetches this soon after the first sign of use. What fails is fetched again by the part that needs it. */
+/** Fetches this soon after the first sign of use. The part that needs it repeats a failed fetch. */
 export function fetchAfterFirstUse(fetch: () => Promise<unknown>): () => void {
   let timer = 0;
   const stopListening = onFirstUse(() => {

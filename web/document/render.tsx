@@ -11,24 +11,24 @@ import {
 } from 'react-router';
 import { signInApi } from '#shared/api/sign-in';
 import type { CallApi, Render } from '#shared/rendering';
-import { ApiError } from './api/api-error.ts';
-import { urlOf, type Call } from './api/client.ts';
-import { queryClient as queryClientOfBrowsers } from './api/query-client.ts';
-import { fillDocument } from './document.ts';
-import { requireSignIn } from './guards.ts';
-import { routes } from './routes.tsx';
-import { UserContext } from './sign-in/use-user.ts';
-import { FirstMoment } from './ui/use-now.ts';
-import { FirstReaderZone } from './ui/use-reader-zone.ts';
-import { WindowTitle } from './ui/window-title.ts';
-import { visitContext, type Visit } from './visit.ts';
+import { ApiError } from '../api/api-error.ts';
+import { urlOf, type Call } from '../api/client.ts';
+import { queryClient as queryClientOfBrowsers } from '../api/query-client.ts';
+import { fillDocument } from './fill-document.ts';
+import { requireSignIn } from '../guards.ts';
+import { routes } from '../routes.tsx';
+import { UserContext } from '../sign-in/use-user.ts';
+import { FirstMoment } from '../ui/use-now.ts';
+import { FirstReaderZone } from '../ui/use-reader-zone.ts';
+import { WindowTitle } from '../ui/window-title.ts';
+import { visitContext, type Visit } from '../visit.ts';
 
 const handler = createStaticHandler(routes);
 
 /**
  * The document of a screen behind the login, with the screen and its data in it. Null where there is none to render:
  * for other paths, and where the path leads on to another. Throws when any call of the API fails: then
- * the browser shall find out by itself what that means.
+ * the browser shall find out the meaning by itself.
  */
 export const render: Render = async (request, callApi) => {
   const url = urlOfPath(request.url);
@@ -77,7 +77,7 @@ const urlOfPath = (path: string) => new URL(`http://localhost${path}`);
 
 /**
  * Calls in process. `assertAnswered` throws the first failure of any: a screen takes the failure of an optional call
- * for "nothing there", and that must not be what the person sees first.
+ * for "nothing there", and that must not be the person's first screen.
  */
 function createCall(callApi: CallApi): { call: Call; assertAnswered: () => void } {
   let failure: ApiError | null = null;
@@ -141,12 +141,12 @@ function renderScreen(
       </UserContext>
     </StrictMode>,
   );
-  // React renders a fallback in place of what fails, and says nothing.
+  // React renders a fallback in place of a failed part, and says nothing.
   if (markup.includes('<!--$!-->')) throw new Error('A part of the screen could not be rendered.');
   return { markup, title };
 }
 
-/** What the modules keep for the one person of a browser stays empty here: it would be everybody's. */
+/** The modules' memory of a browser's one person stays empty here: it would be everybody's. */
 function assertNothingShared(): void {
   if (queryClientOfBrowsers.getQueryCache().getAll().length > 0)
     throw new Error('A screen has put what it read into a cache that all documents share.');

@@ -1,6 +1,6 @@
 import { takePress } from './first-press.ts';
 
-/* What somebody has pressed or typed on a rendered document before React has taken it over. */
+/* Presses and text on a rendered document before React has taken it over. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -34,7 +34,7 @@ export function takeFirstInput(onRepeated: () => void): void {
   };
 }
 
-/** Does again what was pressed and typed, once. For an effect of what is inside the last part that React takes over. */
+/** Repeats presses and text, once. For an effect inside the last part that React takes over. */
 export function repeatFirstInput(): void {
   const repeat = doAgain;
   doAgain = null;

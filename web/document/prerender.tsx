@@ -1,15 +1,15 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { paths } from './paths.ts';
-import { routes } from './routes.tsx';
+import { paths } from '../paths.ts';
+import { routes } from '../routes.tsx';
 
 /** The pages that look the same to everybody who isn't signed in. */
 export const prerenderedPaths: readonly string[] = [paths.home(), paths.login(), paths.registration()];
 
 /**
  * The markup of such a page, for the build: it stands in the document before any code is there. Without a server
- * to ask, a page shows what it would if it got no answer.
+ * to ask, a page looks as it would without an answer.
  */
 export async function prerender(path: string): Promise<string> {
   const handler = createStaticHandler(routes);

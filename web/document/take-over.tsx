@@ -2,18 +2,18 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from './api/query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 import type { DocumentData } from './document-data.ts';
 import { takeFirstInput } from './first-input.ts';
 import { reloadOnPress } from './first-press.ts';
-import { followSignIn } from './follow-sign-in.ts';
-import { followIntent } from './intent.ts';
-import { restoreSignIn } from './restore-sign-in.ts';
-import { routes } from './routes.tsx';
-import { expectUser, forgetUser, isOutdated } from './sign-in/sign-in-store.ts';
-import { noteTakenOver } from './ui/use-is-rendered-here.ts';
-import { beginAt } from './ui/use-now.ts';
-import { beginInZone } from './ui/use-reader-zone.ts';
+import { followSignIn } from '../follow-sign-in.ts';
+import { followIntent } from '../prefetch/intent.ts';
+import { restoreSignIn } from '../restore-sign-in.ts';
+import { routes } from '../routes.tsx';
+import { expectUser, forgetUser, isOutdated } from '../sign-in/sign-in-store.ts';
+import { noteTakenOver } from './use-is-rendered-here.ts';
+import { beginAt } from '../ui/use-now.ts';
+import { beginInZone } from '../ui/use-reader-zone.ts';
 
 /**
  * Takes over a document that the server has rendered for somebody: the screen stays as it stands, with the data that
@@ -38,14 +38,14 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   followSignIn(router);
   followIntent(router);
   takeFirstInput(onHydrated);
-  // In a transition, so that it gives way to whoever scrolls or types meanwhile.
+  // In a transition, so that it gives way to scrolling and typing meanwhile.
   startTransition(() => {
     const screens = (
       <StrictMode>
         <RouterProvider router={router} useTransitions={false} />
       </StrictMode>
     );
-    // What the page before has handed over stands in the browser's history alone: the server has rendered without it.
+    // The message from the page before stands in the browser's history alone: the server has rendered without it.
     if (router.state.location.state) {
       noteTakenOver();
       createRoot(element).render(screens);
@@ -53,7 +53,7 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   });
 
   const user = await restored;
-  // Another tab has changed the sign-in, and what this one was told is no longer true.
+  // Another tab has changed the sign-in, and the answer to this one is no longer true.
   if (isOutdated()) return window.location.reload();
   // The guards lead away from here.
   if (!user) {

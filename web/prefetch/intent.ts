@@ -5,13 +5,19 @@ import {
   type LoaderFunctionArgs,
   type MiddlewareFunction,
 } from 'react-router';
-import { isOffline } from './connection.ts';
-import { fetchScreenCode } from './first-screen.ts';
+import { isOffline } from '../connection.ts';
+import { fetchScreenCode } from './screen-code.ts';
 import { onFirstUse, settling } from './first-use.ts';
+<<<<<<< HEAD:web/intent.ts
 import { paths, returnPath } from './paths.ts';
 import { pause } from './pause.ts';
 import { currentUser } from './sign-in/sign-in-store.ts';
-import { linkAt } from './ui/whole-row.ts';
+import { linkAt } from '../ui/whole-row.ts';
+=======
+import { paths, returnPath } from '../paths.ts';
+import { pause } from '../pause.ts';
+import { currentUser } from '../sign-in/sign-in-store.ts';
+>>>>>>> 85d3939f (Let document/ and prefetch/ hold what makes screens appear quickly):web/prefetch/intent.ts
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
 const dwell = { pointerover: 10, focusin: 150, touchstart: 0 };
@@ -19,8 +25,8 @@ const dwell = { pointerover: 10, focusin: 150, touchstart: 0 };
 /**
  * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is
  * clicked: the code soon after the first sign of use and soon after each later screen is shown, or when the pointer or the
- * focus comes to the link; the data when it stays there, or when a finger touches the link. Whoever fills in the login form
- * gets the code of the screen behind it.
+ * focus comes to the link; the data when it stays there, or when a finger touches the link. The first input in the login
+ * form fetches the code of the screen behind it.
  */
 export function followIntent(router: DataRouter): void {
   let current: HTMLAnchorElement | null = null;
@@ -87,7 +93,7 @@ function destinationOf(link: HTMLAnchorElement): URL | null {
 
 /** As a click on the link would, but whatever fails or leads elsewhere is left to the click. */
 async function prefetch(router: DataRouter, url: URL, delay: number, left: AbortSignal): Promise<void> {
-  // The guards of whoever isn't signed in remember where one wanted to go.
+  // Without a sign-in the guards remember where one wanted to go.
   const matches = router.match(url.pathname) ?? [];
   if (!currentUser()) return fetchScreenCode(matches);
   const context = new RouterContextProvider();
@@ -116,7 +122,7 @@ async function prefetch(router: DataRouter, url: URL, delay: number, left: Abort
       }),
     );
   } catch {
-    // What could not be fetched is asked for again by the click, which also says so.
+    // The click repeats a failed fetch, and says so.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the build of the screens knows and puts into the bundle that the server renders with. */
+/** Facts of the screens' build, which puts them into the bundle that the server renders with. */
 declare module 'virtual:document' {
   /** The document of all pages, with an empty root. */
   export const template: string;

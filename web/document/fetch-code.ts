@@ -1,7 +1,7 @@
 /** On the root of a document with a screen in it: the files with the screen's code. */
 export const codeAttribute = 'data-code';
 
-/** In milliseconds. What nobody sees is not painted: a window behind others, a page that is hidden for somebody. */
+/** In milliseconds. A page out of sight is not painted: a window behind others, a page that is hidden for somebody. */
 const longestWait = 1_000;
 
 /**
