@@ -8,16 +8,10 @@ import {
 import { isOffline } from '../connection.ts';
 import { fetchScreenCode } from './screen-code.ts';
 import { onFirstUse, settling } from './first-use.ts';
-<<<<<<< HEAD:web/intent.ts
-import { paths, returnPath } from './paths.ts';
-import { pause } from './pause.ts';
-import { currentUser } from './sign-in/sign-in-store.ts';
-import { linkAt } from '../ui/whole-row.ts';
-=======
 import { paths, returnPath } from '../paths.ts';
 import { pause } from '../pause.ts';
 import { currentUser } from '../sign-in/sign-in-store.ts';
->>>>>>> 85d3939f (Let document/ and prefetch/ hold what makes screens appear quickly):web/prefetch/intent.ts
+import { linkAt } from '../ui/whole-row.ts';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
 const dwell = { pointerover: 10, focusin: 150, touchstart: 0 };
