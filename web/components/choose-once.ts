@@ -1,3 +1,3 @@
-/** What one should know before choosing a session. */
+/** The hint before choosing a session. */
 export const chooseOnce =
   'You can choose one session. Until it starts you can change it or give the seat back.';

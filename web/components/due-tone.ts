@@ -1,7 +1,7 @@
 import { daysUntil, isPast } from '#shared/time';
 import type { Clock } from './use-clock.ts';
 
-/** What is due within so many days is near. */
+/** A due date within so many days is near. */
 const nearDays = 7;
 
 /**

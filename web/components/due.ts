@@ -5,19 +5,19 @@ import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import type { Clock } from './use-clock.ts';
 
 /**
- * By when a training is to be done, and why then (product §60): one definition for every screen. It speaks of a program
- * in a list or on its page, where an employee's is the own training, and of somebody who is assigned.
+ * The due date of a training, and its cause (product §60): one definition for every screen. It is for a program in a
+ * list or on its page, which for an employee is their training, and for somebody who is assigned.
  */
 
-/** What tells by when. */
+/** The facts with the due date. */
 type Dated = Pick<Program, 'deadline' | 'due' | 'next_due'>;
 
-/** What tells why then. */
+/** The facts with its cause. */
 type Explained = Pick<Program, 'due_because' | 'due_reason'>;
 
 /**
- * The last moment: of the own training by its own due date; of people by that of whoever of them is due first; the
- * program's deadline where nothing is open or nothing else is told.
+ * The last moment: for an employee their own due date; for a program's people the earliest of theirs; the program's
+ * deadline where nothing is open or nothing else is told.
  */
 export function dueMoment(dated: Dated, { timeZone }: Pick<Clock, 'timeZone'>): string {
   const { deadline, due, next_due: nextDue } = dated;

@@ -3,8 +3,8 @@ import { isAboutPeople, sayEffect, sayWho } from './effect-words.ts';
 import { useClock } from './use-clock.ts';
 
 /**
- * What a change does to people, a sentence for each effect with some of their names; nothing where it does nothing. Whom
- * messages tell of it is asked beside it.
+ * The effects of a change on people, a sentence for each with some of their names; nothing where there are none. A
+ * question beside it asks which people are told.
  */
 export function EffectList({
   effects,

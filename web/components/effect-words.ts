@@ -4,21 +4,21 @@ import { nameOf } from '#shared/person-name';
 import { sayStart } from './seats.ts';
 import type { Clock } from './use-clock.ts';
 
-/** What effects are told with. */
+/** The names and formats for telling effects. */
 export interface EffectTerms {
   clock: Clock;
   /** Whether who loses a seat has another one to choose. */
   canChooseAgain: boolean;
 }
 
-/** Whether an effect is about people, so that whoever makes the change is asked first (product §79). */
+/** Whether an effect is about people, so that the person who makes the change is asked first (product §79). */
 export function isAboutPeople({ people = 0 }: Effect): boolean {
   return people > 0;
 }
 
 const peopleOf = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`);
 
-/** What a change does to people, in a sentence: "7 people move to March 3, 9:00 AM." */
+/** An effect of a change on people, in a sentence: "7 people move to March 3, 9:00 AM." */
 export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms): string {
   const { code, people: count = 0, start_time, by } = effect;
   const [people, one] = [peopleOf(count), count === 1];

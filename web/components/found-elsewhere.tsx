@@ -7,11 +7,11 @@ import { preload } from '../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../api/query-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** A list in which the search may find what it doesn't find here. */
+/** Another list in which the search may have results. */
 export interface Elsewhere<Row extends { _id: string }> {
   to: To;
   list: ApiList<Row>;
-  /** What it holds, for one and for many: "archived training". */
+  /** The name of its rows, for one and for many: "archived training". */
   one: string;
   many: string;
 }

@@ -1,6 +1,6 @@
 import type { TrainingSession } from '#shared/api/shapes';
 
-/** The way into a session that is held online; nothing where it isn't, or doesn't concern whoever reads it. */
+/** The way into a session that is held online; nothing where it isn't, or doesn't concern the reader. */
 export function JoinLink({ session: { join_url: url } }: { session: TrainingSession }) {
   return (
     url && (

@@ -6,7 +6,7 @@ import { dueMoment, opensAgain } from './due.ts';
 import { isClosed } from './seats.ts';
 import type { Clock } from './use-clock.ts';
 
-/** What an employee's own training waits for. */
+/** The event that an employee's own training waits for. */
 type Wait =
   /** The employee, to choose a session. */
   | 'choose'
@@ -26,7 +26,7 @@ export interface OwnStep {
   standing: string;
   /**
    * Whose move it is (product §77): "Your move: choose a session by March 12"; or when the session is, or when it comes
-   * back; null where nothing is to be done any more.
+   * back; null where there is nothing to do any more.
    */
   next: string | null;
   chosen: TrainingSession | null;
@@ -34,7 +34,7 @@ export interface OwnStep {
   open: readonly TrainingSession[];
 }
 
-/** How the person's own training stands and what comes next, from a program in an own view. */
+/** The state of the person's own training and the next step, from a program in their view. */
 export function ownStepIn(program: Program, clock: Clock): OwnStep {
   const { status, training_sessions: sessions, move } = program;
   const chosen = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;

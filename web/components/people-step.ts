@@ -21,17 +21,17 @@ export function nextSessionOf(program: Program, now: Date): TrainingSession | nu
   return ahead.toSorted((a, b) => a.start_time.localeCompare(b.start_time))[0] ?? null;
 }
 
-/** How the people of a program stand, for whoever is in charge of them. */
+/** The state of a program's people, for trainers, managers and admins. */
 export interface PeopleStep {
-  /** Whose icon stands beside it. */
+  /** The status whose icon stands beside it. */
   status: Status;
-  /** What is to be done first: "8 overdue". */
+  /** The first thing to do: "8 overdue". */
   open: string;
   /** The same with its distance: "8 overdue · 9 days late". */
   standing: string;
 }
 
-/** How the people of a program stand, by what needs action first. Null where the program carries no counts. */
+/** The state of a program's people, by need of action. Null where the program carries no counts. */
 export function peopleStepIn(program: Program, clock: Clock): PeopleStep | null {
   const { counts, archived, due_days: dueDays } = program;
   if (!counts) return null;
@@ -46,7 +46,7 @@ export function peopleStepIn(program: Program, clock: Clock): PeopleStep | null 
   const due = `due ${clock.distance(moment)}`;
   if (total === 0) {
     if (archived) return step('not-enrolled', 'Nobody was assigned');
-    // The deadline binds nobody any more where whoever is assigned now has days of their own.
+    // The deadline binds nobody any more where people assigned now have days of their own.
     const isBinding = typeof dueDays !== 'number' || !isPast(moment, clock.now);
     return step('not-enrolled', 'Nobody assigned', isBinding ? due : undefined);
   }

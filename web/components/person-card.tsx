@@ -2,7 +2,7 @@ import { nameOf } from '#shared/person-name';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** Who somebody is: large avatar, name, and what else is known of them. */
+/** A person: large avatar, name, and other facts. */
 export function PersonCard({
   person,
   facts,

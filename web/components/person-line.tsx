@@ -4,14 +4,14 @@ import { nameOf } from '#shared/person-name';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-/** What a list shows of a person. */
+/** A person's facts in a list. */
 export interface ListedPerson extends Pick<Person, '_id' | 'first_name' | 'last_name' | 'background_color'> {
   department: { name: string } | null;
 }
 
 /**
- * A person in a list: avatar, name, department and, as children, whatever else the list shows. When `compact`, name
- * and department have one line each and long ones are cut off. When `dense`, they share a line from 992 px on.
+ * A person in a list: avatar, name, department and, as children, the other facts of the list. When `compact`, name and
+ * department have one line each and long ones are cut off. When `dense`, they share a line from 992 px on.
  */
 export function PersonLine({
   person,

@@ -26,7 +26,7 @@ export function PersonStatus({
   person: ListedPerson;
   status: Status;
   session: Span | undefined;
-  /** Whose move it is, where the list tells. */
+  /** The move, where the list tells it. */
   move?: Move;
   due?: ReactNode;
   dense?: boolean;

@@ -22,7 +22,7 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
         <CalendarDays aria-hidden="true" className="h-lh w-4 shrink-0" />
         <time
           dateTime={moment}
-          // What doesn't fit wraps to a second line, which is cut off.
+          // A long title wraps to a second line, which is cut off.
           className={classNames('flex flex-wrap gap-x-3 tabular-nums', compact && 'h-lh overflow-hidden')}
         >
           <span className="wrap-anywhere">
@@ -37,7 +37,7 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
           )}
         </time>
       </span>
-      {/* Whoever is in charge of people reads by when the first of them is due, and what binds the others. */}
+      {/* Trainers, managers and admins read by when the first person is due, and the deadline of the others. */}
       {!compact && !because && moment !== deadline && (
         <span className="flex items-start gap-2">
           <CalendarDays aria-hidden="true" className="h-lh w-4 shrink-0" />

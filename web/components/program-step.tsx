@@ -25,7 +25,7 @@ export function Standing({ program }: { program: Program }) {
   );
 }
 
-/** What comes next, if anything. What an employee can do at once is underlined. */
+/** The next step, if any. A step that an employee can take at once is underlined. */
 export function NextStep({ program }: { program: Program }) {
   const clock = useClock();
   if (!program.status) {

@@ -22,9 +22,9 @@ const layout =
 
 const peopleLayout = `${layout} lg:grid-cols-[minmax(0,1fr)_8rem_8rem_7.5rem_7.5rem_8.75rem_4.25rem] xl:grid-cols-[minmax(0,1fr)_9.75rem_8.75rem_8.5rem_8.75rem_9rem_4.25rem]`;
 
-/** Tables of programs, by what their rows tell; a table gets its rows, and perhaps groups, besides. */
+/** Tables of programs, by the facts of their rows; a table gets its rows, and perhaps groups, besides. */
 export const programTables = {
-  /** How the people stand, for whoever is in charge of them. */
+  /** The state of the people, for managers and admins. */
   people: {
     label,
     columns: [
@@ -38,7 +38,7 @@ export const programTables = {
     ],
     layout: peopleLayout,
   },
-  /** The same for the trainer, of the own sessions. */
+  /** The same for the trainer, about their sessions. */
   taught: {
     label,
     columns: [
@@ -58,7 +58,7 @@ export const programTables = {
     columns: [titleColumn, dueColumn, nextSessionColumn, completionColumn, openColumn, detailsColumn],
     layout: `${layout} lg:grid-cols-[minmax(0,1fr)_9.5rem_8.5rem_8rem_8.75rem_4.25rem] xl:grid-cols-[minmax(0,1fr)_11rem_10rem_9.5rem_9.5rem_4.25rem]`,
   },
-  /** How the own trainings stand, and what comes next. */
+  /** The state of the employee's trainings, and the next step. */
   own: {
     label,
     columns: [titleColumn, standingColumn, nextStepColumn, dueColumn, overseerColumn, ownDetailsColumn],
@@ -79,5 +79,5 @@ const headings: Record<Urgency, string> = {
   done: 'Done',
 };
 
-/** The heading under which a program stands in a list by what needs action first (product §47). */
+/** The heading under which a program stands in a list ordered by action (product §47). */
 export const urgencyHeading = ({ urgency }: Program): string | null => (urgency ? headings[urgency] : null);

@@ -8,13 +8,13 @@ import { Link } from '../ui/link.tsx';
 import { RecordMark, useRecordWords } from './record-state.tsx';
 import { useClock } from './use-clock.ts';
 
-/** One record, as a step of a timeline: what was done, when and with whom, and how it stands today. */
+/** One record, as a step of a timeline: the training, its day and trainer, and the record's state today. */
 export function RecordLine({
   record,
   children,
 }: {
   record: TrainingRecord;
-  /** What one can do with it. */
+  /** The actions on it. */
   children?: ReactNode;
 }) {
   const clock = useClock();
@@ -44,7 +44,7 @@ export function RecordLine({
 
 /* Its parts, which a table of records shows, too. */
 
-/** What was done, as a link where it was a training of the product; struck through once it is revoked. */
+/** The title, as a link where it was a training of the product; struck through once it is revoked. */
 export function RecordTitle({ record: { title, program, state } }: { record: TrainingRecord }) {
   return (
     <span className={classNames('min-w-0 font-medium wrap-anywhere', state === 'revoked' && 'line-through')}>

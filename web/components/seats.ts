@@ -68,7 +68,9 @@ export function sayPlace({ position, ahead_because: because }: Omit<Waiting, 'se
   return because ? `${sayOrdinal(position)}: ${because}` : sayOrdinal(position);
 }
 
-/** Where the own session is, "Room 4" or "Online", or the place on the waiting list; null where there is neither. */
+/**
+ * Where the person's session is, "Room 4" or "Online", or the place on the waiting list; null where there is neither.
+ */
 export function sayOwnSeat(program: Program, { now }: Pick<Clock, 'now'>): string | null {
   const { enrolled_session: chosen, training_sessions: sessions, waiting, status } = program;
   if (status === 'complete') return null;

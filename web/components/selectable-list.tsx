@@ -16,7 +16,7 @@ export function SelectableList<Row extends { _id: string }>({
   ...buttons
 }: {
   list: ListRows<Row>;
-  /** What the rows are called: "employee", "employees". */
+  /** The name of the rows: "employee", "employees". */
   one: string;
   many: string;
   emptyText: string;

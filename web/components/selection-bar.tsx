@@ -4,7 +4,10 @@ import { ProgressBar, type Progress } from './progress-bar.tsx';
 
 export const selectionBarId = 'selection';
 
-/** How many are selected below a checklist, and what can be done with them. While that is longer than the window, it stays at the window's foot. */
+/**
+ * How many are selected below a checklist, and the actions on them. While that is longer than the window, it stays at
+ * the window's foot.
+ */
 export function SelectionBar({
   selected,
   names,
@@ -14,11 +17,11 @@ export function SelectionBar({
   children,
 }: {
   selected: number;
-  /** Who they are, as far as there is room. */
+  /** Their names, as far as there is room. */
   names?: string | undefined;
-  /** What stands above. */
+  /** The part above. */
   message?: ReactNode;
-  /** What stands below. */
+  /** The part below. */
   status?: ReactNode;
   progress?: Progress | null;
   /** The buttons. */

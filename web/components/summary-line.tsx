@@ -4,12 +4,12 @@ import { Link } from '../ui/link.tsx';
 import { Star } from '../ui/logo.tsx';
 import { StatusMark } from './status-icon.tsx';
 
-/** What a screen comes to, in one sentence under its heading. */
+/** The summary of a screen, in one sentence under its heading. */
 export interface Summary {
-  /** Whose icon stands before the text; `complete` means that nothing is left to do. */
+  /** The status whose icon stands before the text; `complete` means that nothing is left to do. */
   status: Status;
   text: string;
-  /** How the text begins where that opens what it speaks of. */
+  /** The beginning of the text, where that is a link to its subject. */
   link?: { text: string; to: To };
 }
 

@@ -13,8 +13,8 @@ import {
 } from '#shared/time';
 
 /**
- * A moment in a zone, and what people read there for other moments (product §12). `readerZone` is that of the reader's
- * own clock, where it is known.
+ * A moment in a zone, and the words there for other moments (product §12). `readerZone` is that of the reader's own
+ * clock, where it is known.
  */
 export function clockAt(now: Date, timeZone: string, readerZone: string | null = null) {
   const clockIn = (zone: string, instant: Date | string) =>

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react';
 import { forgetDraft, useDraft, useKeepDraft } from '../api/use-draft.ts';
 
-/** What is selected in a checklist. Survives searches, leaving the page, and a sign-in that ends meanwhile. */
+/** The selection of a checklist. Survives searches, leaving the page, and a sign-in that ends meanwhile. */
 export interface Selection {
   size: number;
   /** Whether it was made before the page was left. */

@@ -9,7 +9,7 @@ interface NavigationLink {
   also?: readonly string[];
 }
 
-/** The menu of every role, in its order (product §31). The access table says who sees what. */
+/** The menu of every role, in its order (product §31). The access table says which entries each role sees. */
 const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
   { to: paths.dashboard(), text: 'Dashboard', action: 'profile.use' },
   {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A line below the top bar about what can't be done at the moment. */
+/** A line below the top bar about things that aren't possible at the moment. */
 export function NoticeLine({
   Icon,
   action,

@@ -5,7 +5,10 @@ import { useIsOffline } from '../connection.ts';
 import { Button } from '../ui/button.tsx';
 import { NoticeLine } from './notice-line.tsx';
 
-/** Says that there is no connection, for as long as the browser says so. What failed meanwhile goes on by itself. */
+/**
+ * Says that there is no connection, for as long as the browser says so. Calls that failed meanwhile go on by
+ * themselves.
+ */
 export function OfflineNotice() {
   const isOffline = useIsOffline();
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import { useNow } from '../ui/use-now.ts';
 /** On paper alone: when it was printed, by the organisation's clock. Nothing where that zone isn't known. */
 export function PrintDate() {
   const now = useNow();
-  // Only what is there already: the error pages fetch nothing.
+  // Only from data that is there already: the error pages fetch nothing.
   const { data } = useQuery({ ...organisationQuery, enabled: false });
   return (
     data && (

@@ -4,7 +4,8 @@ import { afterThisTask } from '../after-this-task.ts';
 
 /**
  * Follows the links to other screens (ui/link.tsx) without loading a document, and marks the pressed one as busy while
- * its page, at the path `destination`, is slow to come. What opens another tab or window is left to the browser.
+ * its page, at the path `destination`, is slow to come. A click that opens another tab or window is left to the
+ * browser.
  */
 export function useLinks(destination: string | undefined): void {
   const navigate = useNavigate();
@@ -20,7 +21,7 @@ export function useLinks(destination: string | undefined): void {
       const { pathname, search, hash } = window.location;
       // As a browser does: the page on which one is already gets no second entry in the history.
       const isReplaced = screen === 'replace' || to === pathname + search + hash;
-      // In a task of its own: what is rendered in the click's runs all effects before the frame.
+      // In a task of its own: rendering in the click's runs all effects before the frame.
       afterThisTask(() => void navigate(to, { replace: isReplaced }));
       if (link.pathname === pathname) document.getElementById(link.hash.slice(1))?.scrollIntoView();
     };

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#shared/api/shapes';
 
-/** The signed-in person, and what they prefer on this browser. The only file that touches local storage. */
+/** The signed-in person, and their preferences in this browser. The only file that touches local storage. */
 
 interface SignIn {
   user: SessionUser;
@@ -42,7 +42,7 @@ export function isOutdated(): boolean {
   return read(tokenKey) !== token || (token === null && isUserStored && read(userKey) === null);
 }
 
-/** What is stored of the sign-in now, to be compared with later: another tab may store something newer meanwhile. */
+/** The stored sign-in of this moment, to be compared with later: another tab may store something newer meanwhile. */
 export function storedSignIn(): string {
   return JSON.stringify([read(userKey), read(tokenKey)]);
 }
@@ -76,7 +76,7 @@ export function isStoredForOther({ _id: id }: SessionUser): boolean {
 }
 
 /**
- * Stores what the server says about the signed-in person. Where the document was rendered for somebody else, the page is
+ * Stores the server's answer about the signed-in person. Where the document was rendered for somebody else, the page is
  * loaded again: the stored token counts, and not the cookie.
  */
 export function setUser(next: SessionUser): void {
@@ -95,7 +95,7 @@ export function updateUser(change: Partial<SessionUser>): void {
   if (user) setUser({ ...user, ...change });
 }
 
-/** Whether a single character is a shortcut. Who speaks to the computer may not want that (WCAG 2.1.4). */
+/** Whether a single character is a shortcut. A person who speaks to the computer may not want that (WCAG 2.1.4). */
 export function hasCharacterKeys(): boolean {
   return read(characterKeysKey) === null;
 }
@@ -105,7 +105,7 @@ export function setCharacterKeys(on: boolean): void {
   write(characterKeysKey, on ? null : 'off');
 }
 
-/** Nobody is signed in on this page; what is stored stays for the next one. */
+/** Nobody is signed in on this page; the stored sign-in stays for the next one. */
 export function forgetUser(): void {
   user = null;
   changeListeners.forEach((listener) => listener());
@@ -155,7 +155,7 @@ export function followOtherTabs(onSignIn: (token: string) => Promise<void>): () 
     const stored = read(tokenKey);
     if ((key !== null && key !== tokenKey) || stored === token) return;
     if (stored === null) return user ? loseSignIn(token) : endSignIn();
-    // Whoever is on the screen keeps the own token until then.
+    // The person on the screen keeps their token until then.
     if (!user) token = stored;
     settled = onSignIn(stored);
   };
@@ -163,7 +163,7 @@ export function followOtherTabs(onSignIn: (token: string) => Promise<void>): () 
   return () => window.removeEventListener('storage', listen);
 }
 
-/** Resolves when calls can go out in the name of who is on the screen. */
+/** Resolves when calls can go out in the name of the person on the screen. */
 export function signInSettled(): Promise<void> {
   return settled;
 }

@@ -3,7 +3,7 @@ import type { SessionUser } from '#shared/api/shapes';
 import { mayEver, type Action } from '#shared/access';
 import { currentUser, onSignInChange } from './sign-in-store.ts';
 
-/** Who is signed in when a screen is rendered first: on the server it is provided for each document. */
+/** The person signed in when a screen is rendered first: on the server it is provided for each document. */
 export const UserContext = createContext<() => SessionUser | null>(currentUser);
 
 /** The signed-in person, or null. */

@@ -4,7 +4,7 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import type { BulkAction } from './use-bulk-action.ts';
 
-/** The bar with one button, which does it to the selected, and with what is refused. */
+/** The bar with one button, which does it to the selected people, and with the refusal. */
 export function ActionBar({
   label,
   selected,

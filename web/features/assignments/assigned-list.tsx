@@ -19,16 +19,16 @@ export function AssignedList({
   onRemove,
 }: {
   program: Program;
-  /** What the list was asked for, and its rows. */
+  /** The list's query, and its rows. */
   asked: ApiList<AssignedEmployee>;
   list: ListRows<AssignedEmployee>;
   filtered: boolean;
   hasDues: boolean;
-  /** Begins to select people, these at first; for whoever may. */
+  /** Begins to select people, these at first; for people who may. */
   onChoose?: (start: readonly string[]) => void;
-  /** What can be done with them, as the button says it. */
+  /** The actions on them, in the button's words. */
   chooseLabel: string;
-  /** For whoever may unassign. */
+  /** For people who may unassign. */
   onRemove?: (employee: AssignedEmployee) => void;
 }) {
   return (

@@ -46,7 +46,7 @@ function filterIn(parameters: URLSearchParams): { status?: Status } {
 
 const statusOptions = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
 
-/** Who is assigned to a program and who is exempt, and what can be done with them. */
+/** The people assigned to a program and the exempt ones, and the actions on them. */
 export function Page() {
   const id = useParams()['id']!;
   const may = useMay();
@@ -61,7 +61,7 @@ export function Page() {
   const isEmpty = list.total === 0 && !isFiltered && !list.refreshing;
   const unassign = useUnassign(program, list.rows);
   const [done, setDone] = useState<string | null>(null);
-  // Who is selected at first; null while nobody is being selected.
+  // The people selected at first; null while nobody is being selected.
   const hasDraft = useHasDraft();
   const [start, setStart] = useState<readonly string[] | null>(hasDraft ? [] : null);
   const mayChoose = may('program.extend') && may('program.exempt') && !program.archived;
@@ -74,7 +74,7 @@ export function Page() {
     setDone(words);
   };
   useEffect(() => {
-    // What had the focus is gone.
+    // The element that had the focus is gone.
     if (done) document.getElementById(doneId)?.focus({ preventScroll: true });
   }, [done]);
   const listProps = {

@@ -33,17 +33,17 @@ export function AssignedPerson({ employee, program, hasDues }: RowProps) {
   );
 }
 
-/** The same in a row with what can be done with the person. */
+/** The same in a row with the actions on the person. */
 export function AssignedRow({
   onChoose,
   chooseLabel,
   onRemove,
   ...row
 }: RowProps & {
-  /** Begins to select people with this one; for whoever may extend and exempt. */
+  /** Begins to select people with this one; for people who may extend and exempt. */
   onChoose?: (employee: AssignedEmployee) => void;
   chooseLabel: string;
-  /** For whoever may unassign. */
+  /** For people who may unassign. */
   onRemove?: (employee: AssignedEmployee) => void;
 }) {
   const { employee } = row;
@@ -68,7 +68,7 @@ export function AssignedRow({
   );
 }
 
-/** To the record of who is complete, with its certificate and what can be done about it. */
+/** To the record of a complete person, with its certificate and its actions. */
 function RecordsLink({ employee }: Pick<RowProps, 'employee'>) {
   const label = `Records of ${nameOf(employee)}`;
   return (

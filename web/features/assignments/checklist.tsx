@@ -22,7 +22,7 @@ export function Checklist({
 }: {
   /** The list for a search; a failed load leaves it empty (product §28). */
   listOf: (search: string) => ApiList<Person>;
-  /** What stands there when there is nobody to select. */
+  /** The text when there is nobody to select. */
   empty: ReactNode;
   buttonLabel: string;
   selection: Selection;

@@ -37,14 +37,14 @@ export function ChooseAssigned({
   onEnd,
 }: {
   program: Program;
-  /** What the list was asked for, and its rows. */
+  /** The list's query, and its rows. */
   asked: ApiList<AssignedEmployee>;
   list: ListRows<AssignedEmployee>;
   filtered: boolean;
   hasDues: boolean;
-  /** Who is selected at first. */
+  /** The people selected at first. */
   start: readonly string[];
-  /** Called with what was done, in words. */
+  /** Called with the result, in words. */
   onDone: (message: string) => void;
   /** Called when nobody is to be selected any more. */
   onEnd: () => void;
@@ -55,7 +55,7 @@ export function ChooseAssigned({
   const shown = list.rows.filter(({ _id }) => selection.has(_id));
   const close = () => setOpened(null);
   const offersReminder = may('program.remind') && (list.hasMore || list.rows.some(hasToChoose));
-  // Of those whom the list doesn't show nobody knows here.
+  // Nothing is known here about people that the list doesn't show.
   const canRemind = shown.some(hasToChoose) || selection.size > shown.length;
   const windowProps = {
     program,

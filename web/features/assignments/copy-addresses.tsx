@@ -51,7 +51,7 @@ function sayAddresses(count: number): string {
   return count === 1 ? '1 e-mail address' : `${formatCount(count)} e-mail addresses`;
 }
 
-/** Throws an Error for people to read where the browser doesn't allow it, and whatever the text's promise throws. */
+/** Throws an Error for people to read where the browser doesn't allow it, and any error of the text's promise. */
 async function copy(text: Promise<string>): Promise<void> {
   if (!window.isSecureContext)
     throw new Error('Nothing was copied: browsers let a page copy only if it comes over https.');

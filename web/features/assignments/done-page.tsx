@@ -14,11 +14,11 @@ import { useDonePeople } from './done-people.ts';
 import { assigning, completing, sayDone } from './people-actions.ts';
 import { ProgramFrame } from './program-frame.tsx';
 
-/** What the page says to whoever has done something to people of a program. */
+/** The words of the page after a change of people of a program. */
 interface Success {
   title: string;
   done: string;
-  /** What happens next. */
+  /** The next step. */
   next: string;
   /** Where one sees that. */
   view: { path: (programId: string) => string; text: string };
@@ -44,7 +44,7 @@ export const completeSuccessPage = donePage({
 
 const nothingLeft = 'Nothing is left for them to do: what they did before is still valid.';
 
-/** The page that says to whom it was done, and where to go from here. Without anybody it leads to the dashboard. */
+/** The page that lists the people changed, and the ways on. Without anybody it leads to the dashboard. */
 function donePage(success: Success) {
   return {
     load: ({ params, context }: LoaderFunctionArgs) =>

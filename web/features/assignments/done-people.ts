@@ -4,13 +4,13 @@ import type { Done } from './people-actions.ts';
 
 interface DonePeople {
   done: readonly ListedPerson[];
-  /** Who was complete at once. */
+  /** The people who were complete at once. */
   complete: readonly string[];
 }
 
 /**
- * The router state in which the page of choosing hands the people over to the page of success. Only what that page
- * shows of them goes into the browser's history.
+ * The router state in which the page of choosing hands the people over to the page of success. Only the facts that that
+ * page shows go into the browser's history.
  */
 export function stateOf({ employees, complete }: Done): DonePeople {
   return {

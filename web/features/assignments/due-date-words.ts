@@ -40,7 +40,7 @@ export function sayLatestDue(people: readonly AssignedEmployee[], clock: Clock):
     : `The latest due date among them: ${clock.day(latest)}.`;
 }
 
-/** What the selection has lost because somebody else was faster; null where nothing. */
+/** The people that the selection has lost because somebody else was faster; null for none. */
 export function sayDropped(count: number, why = 'complete or no longer assigned'): string | null {
   if (count === 0) return null;
   return count === 1
@@ -48,7 +48,7 @@ export function sayDropped(count: number, why = 'complete or no longer assigned'
     : `${count} people are ${why}, and not selected any more.`;
 }
 
-/** What happens to the training of somebody whose exemption ends. */
+/** The effect on the training of somebody whose exemption ends. */
 export function sayComingBack(person: Named, { title, due_days: dueDays }: Program): string {
   const days = dueDays ?? usualDueDays;
   const time = days === 0 ? 'the end of today' : days === 1 ? '1 day' : `${formatCount(days)} days`;

@@ -5,7 +5,7 @@ import { useClock } from '../../components/use-clock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isStillOpen } from './assignable.ts';
 
-/** By when an assigned person is due, why then, and how far away that is; of who is complete, until when that is valid. */
+/** An assigned person's due date, its cause and its distance; for a complete person, the end of validity. */
 export function EmployeeDue({ employee, program }: { employee: AssignedEmployee; program: Program }) {
   const clock = useClock();
   const { valid_until: end, due_reason: reason } = employee;

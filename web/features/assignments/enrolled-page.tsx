@@ -17,7 +17,7 @@ import { SessionSummary } from './session-summary.tsx';
 const chosenIn = ({ training_sessions: sessions, enrolled_session: chosen }: Program) =>
   sessions.find(({ _id }) => _id === chosen);
 
-/** Who is not enrolled is led to the program. */
+/** A person who is not enrolled is led to the program. */
 export async function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
   await preload(context, { required: [programQuery(id)] });

@@ -5,7 +5,7 @@ import { sayStart } from '../../components/seats.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import { sayWhom } from './due-date-words.ts';
 
-/** What a manager reads who gives seats to others (product §71). */
+/** The words for a manager who gives seats to others (product §71). */
 
 type Named = Parameters<typeof sayWhom>[1];
 

@@ -14,7 +14,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sayComingBack } from './due-date-words.ts';
 import { exemptList } from './queries.ts';
 
-/** Who need not do the program, why and until when; nothing where nobody is exempt, or the list can't be loaded. */
+/**
+ * The people who needn't do the program, why and until when; nothing where nobody is exempt, or the list can't be
+ * loaded.
+ */
 export function ExemptCard({ program, onDone }: { program: Program; onDone: (message: string) => void }) {
   const list = useOptionalList(exemptList(program._id));
   const { ask, confirmation } = useConfirm<ExemptEmployee>({

@@ -14,7 +14,7 @@ export function othersIn(refusal: ApiError | null): readonly TrainingSession[] |
   return (refusal.body.others as TrainingSession[] | undefined) ?? [];
 }
 
-/** What is left to choose for somebody whose session was full: these sessions, or the waiting list. */
+/** The choices left for somebody whose session was full: these sessions, or the waiting list. */
 export function OtherSessions({
   program,
   sessions,

@@ -5,7 +5,7 @@ import { sendChange } from '../../api/send-change.ts';
 import { paths } from '../../paths.ts';
 import { sayEmployees } from './completion-words.ts';
 
-/** What a change of many people came to. */
+/** The result of a change of many people. */
 export interface Done {
   employees: readonly Person[];
   /** Those among them who were complete at once, where people are assigned. */
@@ -15,7 +15,7 @@ export interface Done {
 /** The same from one call; only assigning tells who is complete. */
 export type DonePart = Pick<Done, 'employees'> & Partial<Done>;
 
-/** What is done to several people of a program at once: one chooses them, does it, and then sees to whom it was done. */
+/** An action on several people of a program at once: one selects them, does it, and then sees the people changed. */
 export interface PeopleAction {
   title: string;
   emptyText: string;
@@ -25,7 +25,7 @@ export interface PeopleAction {
   done: string;
   /** When it had been done already to everyone chosen. */
   alreadyDone: string;
-  /** The page that says to whom it was done. */
+  /** The page that lists the people changed. */
   successPath: (programId: string) => string;
 }
 

@@ -17,7 +17,7 @@ export interface SessionGroups {
   ahead: readonly SessionGroup[];
 }
 
-/** People by the session that they chose; who has chosen none is in no group. */
+/** People by the session that they chose; people who have chosen none are in no group. */
 export function groupBySession(
   people: readonly Candidate[],
   { training_sessions: sessions }: Program,

@@ -9,15 +9,15 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import type { SelectedPeople } from './use-selected-people.ts';
 import type { Selection } from '../../components/use-selection.ts';
 
-/** What a window is given in which something is changed for the selected people of a program. */
+/** The props of a window that changes something for the selected people of a program. */
 export interface PeopleWindowProps {
   program: Program;
   selection: Selection;
-  /** Those of the selected whom the list shows. */
+  /** The selected people that the list shows. */
   shown: readonly AssignedEmployee[];
   open: boolean;
   onClose: () => void;
-  /** Called with what was done, in words. */
+  /** Called with the result, in words. */
   onDone: (message: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function PeopleWindow({
   );
 }
 
-/** The form in it: what will happen, the fields, and how far a large selection is sent. */
+/** The form in it: the effects, the fields, and how far a large selection is sent. */
 export function PeopleForm({
   form,
   people: { dropped, progress },

@@ -7,7 +7,7 @@ import type { Status } from '#shared/status';
 import { listFor, type ApiList } from '../../api/list-queries.ts';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
 
-/** What the screens of assigning and completing read; their loaders fetch the same. */
+/** The queries of the screens of assigning and completing; their loaders fetch the same. */
 
 export const unassignedList = (id: string, search = ''): ApiList<Person> =>
   listFor(programsApi.unassigned, ({ employees }) => employees, { params: { id }, query: { search } });
@@ -15,17 +15,17 @@ export const unassignedList = (id: string, search = ''): ApiList<Person> =>
 /** Everybody of the trainer's sessions who is not complete, at once: they come by name, and are shown by session. */
 export const uncompleteQuery = (id: string) => queryFor(programsApi.uncomplete, { params: { id } });
 
-/** Somebody whom the trainer can mark complete. */
+/** A person that the trainer can mark complete. */
 export type Candidate = AssignedEmployee;
 
 export const assignedList = (id: string, filter: { search?: string; status?: Status } = {}) =>
   listFor(programsApi.assigned, ({ employees }) => employees, { params: { id }, query: filter });
 
-/** Who need not do the program. */
+/** The people who needn't do the program. */
 export const exemptList = (id: string) =>
   listFor(dueDatesApi.exemptions, ({ employees }) => employees, { params: { id } });
 
-/** Everybody enrolled in one session, by name; a trainer asks about the own sessions. */
+/** Everybody enrolled in one session, by name; a trainer asks about their sessions. */
 export function rosterQuery(role: Role, id: string, session: string): ApiQuery<readonly Person[]> {
   return mayEver(role, 'program.view-participants')
     ? mapped(

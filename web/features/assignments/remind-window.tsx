@@ -42,7 +42,7 @@ function Question({
 }: PeopleWindowProps & { people: SelectedPeople }) {
   const clock = useClock();
   const { sendsMail } = useOrganisation();
-  // What the parts of a large selection came to so far; one whose outcome is unknown is sent again with the rest.
+  // The results of the parts of a large selection so far; one whose outcome is unknown is sent again with the rest.
   const sum = useRef(nobodyYet);
   const action = useApiAction({
     send: () =>

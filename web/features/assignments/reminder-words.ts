@@ -7,7 +7,7 @@ import { calendarDateOf } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';
 import { sayWhom } from './due-date-words.ts';
 
-/** What reminding came to: how many, and when they get it where that is later. */
+/** The result of reminding: how many people, and when they get it where that is later. */
 export type Reminded = ReplyOf<typeof dueDatesApi.remind>;
 
 /** Whether somebody may be reminded: whose turn it is to choose a session. */

@@ -8,7 +8,7 @@ import { lengthOf, saySeats } from '../../components/seats.ts';
 import { SessionTime } from '../../components/session-time.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
 
-/** What an employee must know of a session: which program, when, where, with whom, for how long and how full. */
+/** The facts of a session for an employee: program, time, place, trainer, length and seats. */
 export function SessionSummary({ program, session }: { program: Program; session: TrainingSession }) {
   const seats = saySeats(session);
   return (

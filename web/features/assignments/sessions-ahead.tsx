@@ -5,7 +5,7 @@ import { useClock } from '../../components/use-clock.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { SessionGroup } from './people-by-session.ts';
 
-/** Who can't be marked yet, folded: each session opens on its day. */
+/** The people who can't be marked yet, folded: each session opens on its day. */
 export function SessionsAhead({ groups, open }: { groups: readonly SessionGroup[]; open: boolean }) {
   const clock = useClock();
   if (groups.length === 0) return null;

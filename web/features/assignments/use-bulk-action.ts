@@ -34,7 +34,7 @@ export function useBulkAction({
   });
   return {
     ...action,
-    // Not whom the list shows by now: those to whom it was done may have left it.
+    // Not the people that the list shows by now: those changed may have left it.
     findOut: () => {
       const ids = stoppedIds();
       if (ids) action.run(ids);

@@ -8,8 +8,8 @@ import { useBulkAction, type BulkAction } from './use-bulk-action.ts';
 import type { Selection } from '../../components/use-selection.ts';
 
 /**
- * Does it to the selected people and goes to the page that says to whom it was done. `message` says that there was
- * nobody left to do it to. `listed` gives who can still be chosen, after a refusal.
+ * Does it to the selected people and goes to the page that lists the people changed. `message` says that nobody was
+ * left to change. `listed` gives the people who can still be selected, after a refusal.
  */
 export function usePeopleAction(
   action: PeopleAction,

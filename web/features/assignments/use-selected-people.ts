@@ -7,8 +7,8 @@ import { useSendInParts } from './use-send-in-parts.ts';
 import type { Selection } from '../../components/use-selection.ts';
 
 /**
- * A change of the selected people. After a refusal nobody stays selected of whom it can't be done, and
- * `dropped` says how many have gone, until it is forgotten.
+ * A change of the selected people. After a refusal people who can't be changed any more are deselected, and `dropped`
+ * says how many they are, until it is forgotten.
  */
 export function useSelectedPeople({
   programId,
@@ -20,7 +20,7 @@ export function useSelectedPeople({
   selection: Selection;
   /** Completes "3 employees were …". */
   done: string;
-  /** Of whom it can be done; of who is not complete unless told. */
+  /** The people who can be changed; unless told, those not complete. */
   isSelectable?: (employee: AssignedEmployee) => boolean;
 }) {
   const [dropped, setDropped] = useState(0);

@@ -11,9 +11,9 @@ const partSize = 10_000;
 const nothing: Done = { employees: [], complete: [] };
 
 /**
- * Sends a selection, a large one in parts. `done` completes "3 employees were …", which is said about those whose part
+ * Sends a selection, a large one in parts. `done` completes "3 employees were …", which tells of the people whose part
  * came through before another failed. A refusal mostly means that the list is out of date: then `onRefused` may drop
- * whom it is about.
+ * the people concerned.
  */
 export function useSendInParts({ done, onRefused }: { done: string; onRefused: () => Promise<void> }) {
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -53,7 +53,7 @@ export function useSendInParts({ done, onRefused }: { done: string; onRefused: (
   return {
     sendInParts,
     progress,
-    /** Whom a part was sent of whose outcome is unknown; null where nothing is. */
+    /** The people in a part whose outcome is unknown; null where none is. */
     stoppedIds: () => stopped.current?.ids ?? null,
   };
 }

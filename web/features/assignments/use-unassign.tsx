@@ -14,11 +14,11 @@ export const doneId = 'removed';
 
 interface Removal {
   employee: AssignedEmployee;
-  /** Whose X gets the focus when this one is gone. */
+  /** The person whose X gets the focus when this one is gone. */
   neighbour: AssignedEmployee | undefined;
 }
 
-/** Unassigning one person of the list, after a question that says what ends with the assignment. */
+/** Unassigning one person of the list, after a question that names the things that end with the assignment. */
 export function useUnassign(program: Program, shown: readonly AssignedEmployee[]) {
   const clock = useClock();
   const [removed, setRemoved] = useState<Removal | null>(null);

@@ -13,7 +13,7 @@ export interface Difference {
   unchanged: number;
 }
 
-/** What differs between both sides of a change, in the order in which people read it. */
+/** The differences between both sides of a change, in the order in which people read them. */
 export function differencesOf(before: Facts | null, after: Facts | null): Difference[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return factsInOrder([...keys])

@@ -4,7 +4,7 @@ import { differencesOf } from './differences.ts';
 import { PeopleLinks } from './people-links.tsx';
 import type { AuditRow } from './queries.ts';
 
-/** What one change did, fact by fact, and what proves it. */
+/** The facts of one change, and its proof. */
 export function EntryDetails({ entry, namedAtMost }: { entry: AuditRow; namedAtMost: number }) {
   const { before, after, people, people_count: count, request_id: requestId, sealed } = entry;
   const differences = differencesOf(before, after);

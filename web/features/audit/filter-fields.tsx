@@ -8,7 +8,7 @@ const actionOptions = Object.entries(auditLabels)
   .map(([value, label]) => ({ value, label }))
   .toSorted((left, right) => left.label.localeCompare(right.label, 'en'));
 
-/** By or to whom, in which program, what and when: each field filters the list while one types. */
+/** Person, program, action and dates: each field filters the list while one types. */
 export function FilterFields({
   values,
   set,

@@ -11,7 +11,7 @@ const facts: Readonly<Record<string, AuditFact>> = auditFacts;
 
 const order = Object.keys(facts);
 
-/** What is known of a fact; undefined of one that nobody has thought of. */
+/** The description of a fact; undefined for one that has none. */
 const factOf = (key: string) => (Object.hasOwn(facts, key) ? facts[key] : undefined);
 
 /** Facts by their names: known ones in their order, then any others as they came. */
@@ -20,13 +20,13 @@ export function factsInOrder(keys: readonly string[]): string[] {
   return keys.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
-/** What a fact is called: "First name" for "first_name". */
+/** The label of a fact: "First name" for "first_name". */
 export function labelOf(key: string): string {
   const words = key.replaceAll('_', ' ').trim();
   return factOf(key)?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What is needed to show values. */
+/** The names and formats for showing values. */
 export interface Terms {
   /** The names of ids. */
   names: Readonly<Record<string, string>>;
@@ -44,7 +44,10 @@ export function linesOf(key: string, value: unknown, terms: Terms): string[] {
   return typeof value === 'string' ? [textOf(key, value, terms)] : [];
 }
 
-/** What is told by ids, as days of records, is read once where it is the same; any other object is one line. */
+/**
+ * Values that are told by ids, as days of records, are shown once where they are the same; any other object is one
+ * line.
+ */
 function linesOfParts(key: string, nested: Readonly<Record<string, unknown>>, terms: Terms): string[] {
   if (!Object.keys(nested).every(isUuid)) return [partsOf(nested, terms).join(', ')];
   return [...new Set(Object.values(nested).flatMap((part) => linesOf(key, part, terms)))];

@@ -18,8 +18,8 @@ export function load({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Where the button of a reminder leads: the person to whom the mail went chooses a session here, without signing in. It
- * can do nothing else, whoever is signed in.
+ * Where the button of a reminder leads: the mail's recipient chooses a session here, without signing in. It can do
+ * nothing else, even where somebody is signed in.
  */
 export function Page() {
   const token = useParams()['token']!;

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#shared/api/endpoint';
 import { ApiError } from '../../api/api-error.ts';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
 
-/** What the link of a reminder opens. */
+/** The training that the link of a reminder opens. */
 export type Linked = ReplyOf<typeof chooseApi.view>;
 
 /** The training and the sessions to choose; null where the link opens nothing any more. */

@@ -33,7 +33,7 @@ export function SuggestedSessions({
           body: { session, unless_clash: true },
         });
       } catch (error) {
-        // Whatever stood in the way, the page shows what can be chosen now.
+        // After any refusal the page shows the sessions to choose from now.
         await invalidate('Programs');
         throw error;
       }

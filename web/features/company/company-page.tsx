@@ -4,7 +4,7 @@ import { useMay } from '../../sign-in/use-user.ts';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** What concerns the whole company and is no list of people or trainings. */
+/** The pages for the whole company that are no lists of people or trainings. */
 const tiles: readonly { to: string; title: string; text: string; action: Action }[] = [
   {
     to: paths.messages(),
@@ -26,7 +26,7 @@ const tiles: readonly { to: string; title: string; text: string; action: Action 
   },
 ];
 
-/** The ways to what an admin looks after. */
+/** The ways to an admin's pages. */
 export function Page() {
   const may = useMay();
   return (

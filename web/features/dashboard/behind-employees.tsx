@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { dashboardCalls } from './calls.ts';
 import { queryOf } from './queries.ts';
 
-/** The manager's employees who are behind, and in what; those first who are most. A failed load leaves it out. */
+/** The manager's overdue employees, with their trainings; the most overdue first. A failed load leaves it out. */
 export function BehindEmployees() {
   const { data, loading } = useOptionalQuery(queryOf(dashboardCalls.employeesBehind()));
   const behind = data?.employees.filter(({ overdue }) => overdue > 0) ?? [];

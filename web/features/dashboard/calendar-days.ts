@@ -10,7 +10,7 @@ export type DueProgram = CalendarReply['events'][number]['programs'][number];
 /** A session that the person chose or teaches. */
 export type OwnSession = CalendarReply['sessions'][number];
 
-/** What lies on a day. */
+/** The sessions and deadlines of a day. */
 export interface CalendarDay {
   programs: readonly DueProgram[];
   sessions: readonly OwnSession[];
@@ -63,7 +63,7 @@ export interface ComingUp {
   program: { _id: string; title: string };
 }
 
-/** The first of the own sessions and of what is due with something open, from today on. */
+/** The first of the person's sessions and of the open deadlines, from today on. */
 export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most: number): ComingUp[] {
   const deadlines = events
     .flatMap(({ programs }) => programs)

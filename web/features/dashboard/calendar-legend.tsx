@@ -2,7 +2,7 @@ import type { Role } from '#shared/roles';
 import { DayBar, DayDiamond, DayDot } from '../../ui/month-day.tsx';
 import { ownSessionWords } from './own-session-words.ts';
 
-/** What the marks of the days mean. */
+/** The meaning of the days' marks. */
 export function CalendarLegend({ role }: { role: Role }) {
   const entry = 'flex items-center gap-1.5';
   return (

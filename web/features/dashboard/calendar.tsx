@@ -16,7 +16,7 @@ import type { WidgetProps } from './widget.ts';
 
 const DayModal = later(async () => (await import('./day-modal.tsx')).DayModal);
 
-/** A month with its deadlines and the own sessions, and what comes next (product §24). */
+/** A month with its deadlines and the person's sessions, and the next ones (product §24). */
 export function Calendar({ role, className }: WidgetProps) {
   const clock = useClock();
   const { today, timeZone } = clock;

@@ -8,11 +8,11 @@ import { addMonths } from '#shared/time';
 import type { Role } from '#shared/roles';
 
 /**
- * What the dashboard's widgets ask the server for. This file imports nothing that needs a browser, so that the
- * benchmark makes the same calls.
+ * The calls of the dashboard's widgets. This file imports nothing that needs a browser, so that the benchmark makes the
+ * same calls.
  */
 
-/** A call and what it asks. */
+/** A call and its parameters. */
 export interface DashboardCall<Query = unknown, Reply = unknown> {
   endpoint: Endpoint<Query, undefined, Reply, Action>;
   query: Partial<Query>;
@@ -40,8 +40,8 @@ function callTo<Query, Reply>(
 /** The first call of each widget. A role makes those that it may make. */
 export const dashboardCalls = {
   /**
-   * What needs action first, as in the list of all trainings. An admin's are all the company's programs, so only those
-   * shown are fetched.
+   * Those that need action first, as in the list of all trainings. An admin's are all the company's programs, so only
+   * those shown are fetched.
    */
   trainings: (role: Role) =>
     callTo(dashboardApi.trainings[role], {

@@ -11,7 +11,7 @@ import { useCalendar } from './use-calendar.ts';
 
 const mostShown = 3;
 
-/** The next sessions and deadlines, whichever month the calendar shows. A failed load leaves it out (product §28). */
+/** The next sessions and deadlines, for any month in the calendar. A failed load leaves it out (product §28). */
 export function ComingUpList({ role }: { role: Role }) {
   const clock = useClock();
   const { reply, loading } = useCalendar(role, monthOf(clock.today));

@@ -12,12 +12,14 @@ import { Modal } from '../../ui/modal.tsx';
 import { isBehind, type CalendarDay, type DueProgram } from './calendar-days.ts';
 import { ownSessionWords } from './own-session-words.ts';
 
-/** A day that was opened, and what lies on it. */
+/** A day that was opened, with its sessions and deadlines. */
 export interface OpenedDay extends CalendarDay {
   day: CalendarDate;
 }
 
-/** The own sessions of a day and the programs that are due on it, each with a link to the program. Null closes it. */
+/**
+ * The person's sessions of a day and the programs that are due on it, each with a link to the program. Null closes it.
+ */
 export function DayModal({
   opened,
   role,
@@ -33,7 +35,7 @@ export function DayModal({
   if (opened && opened !== last) setLast(opened);
   if (!last) return null;
   const { day, programs, sessions } = last;
-  // It stands on the day of its deadline or, for whoever has to do it, on the own due date.
+  // It stands on the day of its deadline or, for a person who has to do it, on their due date.
   const dueOn = ({ deadline }: DueProgram) =>
     calendarDateOf(deadline, clock.timeZone) === day ? deadline : endOfDay(day, clock.timeZone).toISOString();
   return (

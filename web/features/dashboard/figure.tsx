@@ -2,7 +2,9 @@ import { formatCount } from '#shared/count';
 import { Link } from '../../ui/link.tsx';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
 
-/** A count and what it counts, in a description list; it opens the list that it counts. Without a value it shows a skeleton. */
+/**
+ * A count and its label, in a description list; it opens the list that it counts. Without a value it shows a skeleton.
+ */
 export function Figure({ label, value, to }: { label: string; value: number | undefined; to: string }) {
   return (
     <div className="group relative flex flex-col-reverse">

@@ -10,7 +10,7 @@ export function FirstRows<Item>({
   keyOf,
   children,
 }: {
-  /** What the list holds, for screen readers. */
+  /** The list's name, for screen readers. */
   label: string;
   items: readonly Item[];
   /** How many are shown at first. */

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useSetupSteps } from './use-setup-steps.ts';
 
-/** What an admin of a new company does first; gone once everything is there. */
+/** The first steps of an admin of a new company; gone once everything is there. */
 export function GetGoing() {
   const steps = useSetupSteps();
   const next = steps.find(({ isDone }) => !isDone);

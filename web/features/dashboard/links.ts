@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 
 /** Where figures and next steps of the dashboard lead: lists with their filter in the URL. */
 
-/** The trainings in which somebody stands in the status; of an employee, the own training. */
+/** The trainings in which somebody has the status; for an employee, those in which they have it. */
 export const trainingsWith = (status: Status) => `${paths.programs()}?status=${status}`;
 
 /** An admin's active or archived trainings. */

@@ -13,7 +13,10 @@ import { employeesMatching } from './calls.ts';
 import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** Who is behind, then a few of the manager's employees, and a search that finds the others. A failed load leaves it empty (product §28). */
+/**
+ * The overdue people, then a few of the manager's employees, and a search that finds the others. A failed load leaves
+ * it empty (product §28).
+ */
 export function MyEmployees({ className }: WidgetProps) {
   const { field, term } = useSearch();
   const { data, loading, refreshing } = useOptionalQuery(queryOf(employeesMatching(term)));

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/roles';
 
-/** What a session in the calendar is to the person; whoever neither attends nor teaches has none there. */
+/** The person's part in a session of the calendar; people who neither attend nor teach have none there. */
 export const ownSessionWords: Partial<Record<Role, string>> = {
   trainer: 'You teach',
   employee: 'Your session',

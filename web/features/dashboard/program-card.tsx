@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** A program at a glance: how it stands, what, until when, how long, and what comes next. */
+/** A program at a glance: state, title, deadline, duration and next step. */
 export function ProgramCard({ program }: { program: Program }) {
   const clock = useClock();
   const validity = stillValid(program, clock);

@@ -8,7 +8,7 @@ import { trainingsShown } from './links.ts';
 import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** How many programs there are, and what to do with them. */
+/** How many programs there are, and the actions on them. */
 export function ProgramsOverview({ className }: WidgetProps) {
   const { active, archived } = useRequiredQuery(queryOf(dashboardCalls.programsOverview())).programs;
   return (

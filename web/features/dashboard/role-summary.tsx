@@ -17,7 +17,7 @@ const lines: Record<Role, ComponentType> = {
   employee: EmployeeLine,
 };
 
-/** What the dashboard of a role comes to, in one sentence under the greeting. */
+/** The summary of a role's dashboard, in one sentence under the greeting. */
 export function RoleSummary({ role }: { role: Role }) {
   const RoleLine = lines[role];
   return <RoleLine />;

@@ -1,13 +1,13 @@
 import { paths } from '../../paths.ts';
 
-/** What a company needs before a training can begin. */
+/** The things that a company needs before a training can begin. */
 export interface SetupStep {
   text: string;
   to: string;
   isDone: boolean;
 }
 
-/** What is missing counts as 0 (product §23). */
+/** A missing number counts as 0 (product §23). */
 export type PeopleCounts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
 
 /** The steps from an empty company to its first training, in their order. */

@@ -14,7 +14,7 @@ import { sessionsAhead, sessionsToMark } from './trainer-sessions.ts';
 
 type Insight = ReplyOf<typeof dashboardApi.insight.admin>;
 
-/** What an employee has to do, and when the next session is. */
+/** An employee's open trainings, and the next session. */
 export function employeeSummary(programs: readonly Program[], clock: Clock): Summary {
   if (programs.length === 0)
     return { status: 'complete', text: 'No trainings are assigned to you yet. Nothing is due.' };
@@ -64,7 +64,7 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
   return { status: 'complete', text: joined(calm, others) };
 }
 
-/** Whom a trainer has to mark, and when the next session is. */
+/** The people that a trainer has to mark, and the next session. */
 export function trainerSummary(programs: readonly Program[], clock: Clock): Summary {
   const toMark = sessionsToMark(programs, clock.now);
   const people = toMark.reduce((sum, session) => sum + session.toMark, 0);
@@ -78,7 +78,7 @@ export function trainerSummary(programs: readonly Program[], clock: Clock): Summ
   return { status: 'not-enrolled', text: joined(who, where, nextText) };
 }
 
-/** Who is behind in the programs that a manager oversees, and what is due soon. Null: not known. */
+/** The overdue people in the programs that a manager oversees, and the trainings due soon. Null: not known. */
 export function managerSummary(insight: Insight | null, programs: readonly Program[]): Summary {
   return programs.length === 0
     ? { status: 'complete', text: 'You oversee no trainings yet. Nobody is behind.' }
@@ -86,8 +86,8 @@ export function managerSummary(insight: Insight | null, programs: readonly Progr
 }
 
 /**
- * Who is behind in the company, and what is due soon; in an empty one, what to do first. `programs` are those that the
- * dashboard shows, in the order of what needs action.
+ * The overdue people in the company, and the trainings due soon; in an empty one, the first step. `programs` are those
+ * that the dashboard shows, ordered by action.
  */
 export function adminSummary(
   insight: Insight | null,

@@ -49,7 +49,7 @@ export function TrainingInsights({ role, className }: WidgetProps) {
   );
 }
 
-/** What the completion rate is made of (product §22). */
+/** The figures behind the completion rate (product §22). */
 function partsOf({ complete, overdue }: Insight): string {
   const all = complete + overdue;
   return all === 0

@@ -6,11 +6,11 @@ import type { Role } from '#shared/roles';
 import { dashboardCalls } from './calls.ts';
 import { queryOf } from './queries.ts';
 
-/** The deadlines and the own sessions of some weeks. */
+/** The deadlines and the person's sessions of some weeks. */
 export type CalendarReply = ReplyOf<typeof dashboardApi.calendar.admin>;
 
 /**
- * What lies in the calendar from a month on. The reply is null until it is known, and after a failure, which is silent
+ * The calendar's contents from a month on. The reply is null until it is known, and after a failure, which is silent
  * (product §28). It doesn't keep the last result, as a search does: that belongs to another month.
  */
 export function useCalendar(role: Role, month: Month): { reply: CalendarReply | null; loading: boolean } {

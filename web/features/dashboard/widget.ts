@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles';
 import type { LoaderContext } from '../../api/query-client.ts';
 import type { ApiQuery } from '../../api/queries.ts';
 
-/** What every widget is given. */
+/** The props of every widget. */
 export interface WidgetProps {
   role: Role;
   /** Its place in the grid. */

@@ -17,7 +17,7 @@ test.each(roles)('the dashboard of the role %s loads what the benchmark measures
   const { required, deferred } = openingQueries(role, new RouterContextProvider());
   const loaded = [...required, ...deferred];
   const measured = openingCalls(role, monthOf(calendarDateOf(new Date(), timeZone))).map(queryOf);
-  // In whichever order: the page's is that of the widgets.
+  // In any order: the page's is that of the widgets.
   const keysOf = (queries: readonly ApiQuery<unknown>[]) =>
     queries.map(({ queryKey }) => JSON.stringify(queryKey)).toSorted();
   expect(keysOf(await Promise.all(loaded.map((query) => Promise.resolve(query))))).toEqual(keysOf(measured));

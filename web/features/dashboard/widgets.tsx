@@ -20,8 +20,8 @@ const onEveryDashboard = (place: string) =>
   Object.fromEntries(roles.map((role) => [role, place])) as Record<Role, string>;
 
 /**
- * The widgets in the order of the page (product §23): what needs action now, then numbers, then the calendar.
- * Whatever stands side by side is of a known height or stretches. The deadlines, which may be many, come last and
+ * The widgets in the order of the page (product §23): first those that need action now, then numbers, then the
+ * calendar. Widgets side by side have a known height or stretch. The deadlines, which may be many, come last and
  * across.
  */
 export const widgets: readonly Widget[] = [
@@ -86,7 +86,10 @@ export const stretchedRow: Record<Role, string> = {
   employee: secondRow,
 };
 
-/** What a role's dashboard fetches when it opens: for its widgets, and for the lines that tell of proposals and of seats. */
+/**
+ * The data that a role's dashboard fetches when it opens: for its widgets, and for the lines that tell of proposals and
+ * of seats.
+ */
 export function openingQueries(role: Role, context: LoaderContext) {
   const own = widgetsOf(role);
   return {

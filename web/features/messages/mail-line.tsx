@@ -3,7 +3,7 @@ import { useOrganisation } from '../../api/organisation.ts';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { waitingQuery } from './queries.ts';
 
-/** Whether this company sends mail, how many messages wait, and what to do about it. */
+/** Whether this company sends mail, how many messages wait, and the remedy. */
 export function MailLine() {
   const { sendsMail } = useOrganisation();
   const { data } = useOptionalQuery(waitingQuery);

@@ -15,7 +15,7 @@ export function MessageList({
   list: ListRows<Message>;
   emptyText: string;
   withPerson?: boolean;
-  /** What one can do with a message. */
+  /** The actions on a message. */
   children?: (message: Message) => ReactNode;
 }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

@@ -14,12 +14,12 @@ export function stateWords(
   return attempts > 0 || last_error ? 'Not sent yet' : 'Goes out in a moment';
 }
 
-/** Not what was added a moment ago: the screen's present moment is up to a minute old. */
+/** Not a message added a moment ago: the screen's present moment is up to a minute old. */
 function isAhead(instant: string, now: Date): boolean {
   return Date.parse(instant) - now.getTime() > 60_000;
 }
 
-/** What is in the way of a message, for an admin; null where nothing is. */
+/** The obstacle to a message, for an admin; null where there is none. */
 export function reasonWords({ state, last_error, dropped_because, attempts }: Message): string | null {
   if (state === 'dropped') return dropped_because;
   if (!last_error) return null;
@@ -27,19 +27,19 @@ export function reasonWords({ state, last_error, dropped_because, attempts }: Me
   return `${tried}${causes[last_error] ?? `It came back: ${last_error}`}`;
 }
 
-/** What the server notes where a setting is missing (server/features/messages/delivery). */
+/** The server's note where a setting is missing (server/features/messages/delivery). */
 const causes: Readonly<Record<string, string>> = {
   'SMTP_URL is not set': 'This company sends no mail.',
   'PUBLIC_URL is not set': 'Its link can’t be written: PUBLIC_URL is not set.',
 };
 
-/** What stands in place of a text that isn't there. */
+/** The words in place of a missing text. */
 export function missingWords({ text, state }: Message): string {
   if (text === '') return 'The text was erased.';
   return state === 'waiting' ? 'It is written when it is due.' : 'It was not written.';
 }
 
-/** What sending it at once is called; null where it would come to nothing. */
+/** The label for sending it at once; null where it would change nothing. */
 export function sendWords({ state }: Message): string | null {
   if (state === 'dropped') return null;
   return state === 'waiting' ? 'Send now' : 'Send again';

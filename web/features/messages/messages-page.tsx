@@ -34,7 +34,7 @@ export function load({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Everybody's messages: what went out, what waits, and why. */
+/** Everybody's messages: sent, waiting, and why. */
 export function Page() {
   const { values, terms, set } = useUrlFields(names);
   const state = stateIn(terms.state);

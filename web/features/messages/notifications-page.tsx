@@ -10,7 +10,7 @@ export function load({ context }: LoaderFunctionArgs) {
   return preload(context, { optional: [ownMessages()] });
 }
 
-/** What the product has written to the person who looks. */
+/** The messages to the person who looks. */
 export function Page() {
   const list = useOptionalList(ownMessages());
   return (

@@ -3,7 +3,7 @@ import type { MessageState } from '#shared/messages';
 import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
 
-/** What the screens about messages read; their loaders fetch the same. */
+/** The queries of the screens about messages; their loaders fetch the same. */
 
 export const ownMessages = () => listFor(messagesApi.listOwn, ({ messages }) => messages);
 

@@ -28,7 +28,7 @@ export interface ChoiceGroup {
 }
 
 /**
- * What the palette offers for a text: pages and actions at once, people and trainings as far as the server has found
+ * The palette's choices for a text: pages and actions at once, people and trainings as far as the server has found
  * them. Those of the text before stay while they match this one, too. Groups without a choice are left out.
  */
 export function choicesFor(viewer: Role, text: string, found: Found | undefined): ChoiceGroup[] {

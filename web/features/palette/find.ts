@@ -9,23 +9,23 @@ import type { ApiQuery } from '../../api/queries.ts';
 /** How many results each call brings at most. */
 const limit = 4;
 
-/** The roles of whom an admin finds, in the order of the results: most people are employees. */
+/** The roles of the people that an admin finds, in the order of the results: most people are employees. */
 const foundRoles = ['employee', 'manager', 'trainer', 'admin'] as const;
 
-/** A person whom somebody may look up. */
+/** A person that the viewer may look up. */
 export interface FoundPerson extends Person {
   /** "Employee · Harbour", as far as it is known. */
   standing: string;
 }
 
-/** What the server finds for a text. */
+/** The server's results for a text. */
 export interface Found {
   search: string;
   people: readonly FoundPerson[];
   programs: readonly Program[];
 }
 
-/** What is found for no text. */
+/** The results for no text. */
 export const nothing: Found = { search: '', people: [], programs: [] };
 
 /** The people and trainings of the viewer that match a text; nothing, and no call, for an empty one. */

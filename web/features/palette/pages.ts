@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles';
 import { navigationOf } from '../../layout/navigation.ts';
 import { paths } from '../../paths.ts';
 
-/** A page that the palette leads to whatever was typed. */
+/** A fixed page of the palette. */
 export interface PageLink {
   to: string;
   text: string;
@@ -25,12 +25,12 @@ const others: readonly RestrictedLink[] = [
   { to: paths.audit(), text: 'Audit trail', action: 'audit.view' },
 ];
 
-/** What a role can begin. */
+/** The tasks that a role can begin. */
 export function actionsOf(role: Role): readonly PageLink[] {
   return actions.filter(({ action }) => mayEver(role, action));
 }
 
-/** Where a role can go: its menu, without what stands among the actions. */
+/** A role's pages: its menu, without the entries among the actions. */
 export function pagesOf(role: Role): readonly PageLink[] {
   const menu = navigationOf(role).filter(({ to }) => !actions.some((action) => action.to === to));
   return [...menu, ...others.filter(({ action }) => mayEver(role, action))];

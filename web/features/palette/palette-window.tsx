@@ -11,7 +11,9 @@ import { useSearch } from '../../ui/search-field.tsx';
 import { choicesFor, type Choice, type ChoiceGroup } from './choices.tsx';
 import { findQuery } from './find.ts';
 
-/** A field and what it finds, above the page. Each result is a link; the arrow keys, Enter and Esc work from the field. */
+/**
+ * A field and its results, above the page. Each result is a link; the arrow keys, Enter and Esc work from the field.
+ */
 export function PaletteWindow({
   open,
   onOpenChange,
@@ -122,7 +124,7 @@ function Finder({ onChoose }: { onChoose: (to: string) => void }) {
   );
 }
 
-/** The keys that do something, for whoever has a keyboard. */
+/** The keys that do something, for people with a keyboard. */
 function Hints() {
   const [isOn, setIsOn] = useState(hasCharacterKeys);
   return (

@@ -34,7 +34,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(typingFields);
 }
 
-/** Focuses the page's search with what is in it selected; false where the page has none. */
+/** Focuses the page's search and selects its text; false where the page has none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main [role=search] input');
   field?.select();

@@ -3,7 +3,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 
-/** What people press in each program. */
+/** The steps in each calendar program. */
 const steps: Record<string, readonly string[]> = {
   Outlook: [
     'In the calendar choose “Add calendar”, then “Subscribe from web”.',
@@ -22,7 +22,7 @@ const steps: Record<string, readonly string[]> = {
   ],
 };
 
-/** Shows the address of the own calendar, this once, and what to do with it. It takes the focus. */
+/** Shows the address of the person's calendar, this once, and how to use it. It takes the focus. */
 export function CalendarAddress({ url }: { url: string }) {
   return (
     <div ref={takeFocus} tabIndex={-1} className="flex flex-col gap-4 outline-none">

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
 
-/** Whether the weekly overview comes by mail; for whoever may choose that. */
+/** Whether the weekly overview comes by mail; for people who may choose that. */
 export const digestQuery = queryFor(digestsApi.view);
 
 /** The weekly overview of a manager, to be switched off and on (product §87). */

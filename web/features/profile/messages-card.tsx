@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** What is written to the person, and where it can be read. */
+/** The subjects of messages to the person, and where they can be read. */
 export function MessagesCard() {
   return (
     <Card title="Your messages">

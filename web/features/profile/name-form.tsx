@@ -15,7 +15,7 @@ const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).name
 
 type Name = BodyOf<typeof signInApi.changeName>;
 
-/** What both forms of the profile are given. */
+/** The props of both forms of the profile. */
 export interface ProfileFormProps {
   /** Each new object focuses the first field. */
   focusRequest: object | null;

@@ -2,7 +2,7 @@ import type { ProfileFormName } from './form-names.ts';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** What people may change of their own account. */
+/** The parts of their account that people may change. */
 export function ProfileForms({
   isOpen,
   focusRequest,

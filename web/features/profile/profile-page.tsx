@@ -33,12 +33,12 @@ export function load({ context }: LoaderFunctionArgs) {
   });
 }
 
-/** The person's own account, and what of it they may change themselves. */
+/** The person's own account, and the parts that they may change themselves. */
 export function Page() {
   const user = useSignedInUser();
   const may = useMay();
   const success = useTemporaryMessage();
-  // What was typed before the page was left is shown again.
+  // The text typed before the page was left is shown again.
   const [isOpen, setIsOpen] = useState(useHasDraft(nameDraft));
   const [focusRequest, setFocusRequest] = useState<{ form: ProfileFormName } | null>(null);
 

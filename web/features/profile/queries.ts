@@ -1,5 +1,5 @@
 import { calendarApi } from '#shared/api/calendar';
 import { queryFor } from '../../api/queries.ts';
 
-/** Whether the own calendar has an address. */
+/** Whether the person's calendar has an address. */
 export const calendarAddressQuery = queryFor(calendarApi.viewAddress);

@@ -6,7 +6,7 @@ import { useRefreshingAction } from '../../api/use-refreshing-action.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import type { Wording } from '../../ui/confirmation.ts';
 
-/** What is asked about an address that calendar programs may be using. */
+/** The questions about an address that calendar programs may be using. */
 const questions = {
   another: {
     question: 'Make another address?',
@@ -20,13 +20,13 @@ const questions = {
   },
 } satisfies Record<string, Wording>;
 
-/** What has been done on this page: the address that was made, which is told only here and now, or that it ended. */
+/** The result of an action on this page: the new address, which is told only here and now, or that it ended. */
 type Done = { url: string } | 'ended';
 
-/** Makes an address of the own calendar, another one in its place, and ends it. */
+/** Makes an address of the person's calendar, another one in its place, and ends it. */
 export function useCalendarAddress() {
   const [done, setDone] = useState<Done | null>(null);
-  // Not what `send` returns: that is kept in the cache of changes.
+  // Not the result of `send`: that is kept in the cache of changes.
   const received = useRef<Done | null>(null);
   const make = async () => {
     const { url } = await call(calendarApi.subscribe, { body: {} });

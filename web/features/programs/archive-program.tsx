@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { archivingEffectsQuery, countsQuery } from './queries.ts';
 
-/** The button that archives, after a question that says what will happen. */
+/** The button that archives, after a question that names the effects. */
 export function ArchiveProgram({ program, onArchived }: { program: Program; onArchived: () => void }) {
   const counts = useOptionalQuery(countsQuery(program._id)).data;
   const query = archivingEffectsQuery(program._id);
@@ -58,7 +58,7 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
   );
 }
 
-/** Whom archiving reaches, in a sentence. */
+/** The people affected by archiving, in a sentence. */
 function effectOn({ total, completed }: { total: number; completed: number }): string {
   const [open, people] = [
     total - completed,

@@ -24,11 +24,11 @@ interface Cancelling {
   program: Program;
   session: TrainingSession;
   onClose: () => void;
-  /** Called with what was done, in words. */
+  /** Called with the result, in words. */
   onDone: (words: string) => void;
 }
 
-/** The window in which a session is cancelled: why, where its people go, and what that does to them. */
+/** The window in which a session is cancelled: the reason, the sessions for its people, and the effects on them. */
 export function CancelWindow({ open, ...cancelling }: Cancelling & { open: boolean }) {
   const clock = useClock();
   return (

@@ -27,7 +27,7 @@ export function ChangeWindow({
   own: TrainingSession;
   open: boolean;
   onClose: () => void;
-  /** Called with what was done, in words. */
+  /** Called with the result, in words. */
   onDone: (words: string) => void;
 }) {
   const clock = useClock();

@@ -14,7 +14,7 @@ export function DayOfYearFields({
   error,
   onChange,
 }: {
-  /** What a screen reader says around both. */
+  /** The label of both for screen readers. */
   label: string;
   value: DayOfYear;
   error: string | undefined;

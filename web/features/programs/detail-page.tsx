@@ -48,7 +48,7 @@ async function participantsOf(context: LoaderContext, id: string) {
   return program.archived ? null : participantsQuery(program);
 }
 
-/** One program: what it is, its sessions, and what the person may know and do about it. */
+/** One program: its facts, its sessions, and the figures and actions that the person may have. */
 export function Page() {
   const id = useParams()['id']!;
   const { program } = useRequiredQuery(programQuery(id));

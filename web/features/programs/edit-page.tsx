@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { EditForm } from './edit-form.tsx';
 import { sessionCountQuery, trainersQuery } from './queries.ts';
 
-/** Always starts from what is stored now: a change of an older copy would be refused. */
+/** Always starts from the stored program: a change of an older copy would be refused. */
 export async function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id'];
   if (!id) throw redirect(paths.dashboard());
@@ -35,7 +35,7 @@ function EditProgram({ id, session }: { id: string; session: string | null }) {
   const navigate = useNavigate();
   const { program: current } = useRequiredQuery(programQuery(id));
   const { users: trainers } = useRequiredQuery(trainersQuery);
-  // What the form started from. Data that arrives meanwhile must not change what is being typed.
+  // The data from which the form started. Data that arrives meanwhile must not change the text being typed.
   const [{ program, reloads }, setStart] = useState({ program: current, reloads: 0 });
   const reload = useApiAction({
     send: () => queryClient.fetchQuery({ ...programQuery(id), staleTime: 0 }),
@@ -51,7 +51,7 @@ function EditProgram({ id, session }: { id: string; session: string | null }) {
       <BackButton to={paths.program(id)} />
       <PageHeading title="Edit training" subject={program.title} />
       <EditForm
-        // Not by the version: what was typed may be older than the program that this page began with.
+        // Not by the version: the typed text may be older than the program that this page began with.
         key={reloads}
         program={program}
         trainers={trainers}

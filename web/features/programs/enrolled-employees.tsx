@@ -22,7 +22,10 @@ import { participantsQuery } from './queries.ts';
 /** The id of the list, for links to a part of it. */
 export const enrolledEmployeesId = 'enrolled-employees';
 
-/** Who is enrolled in the trainer's sessions, each with the status of the assignment (product §30). A failed load leaves it empty. */
+/**
+ * The people enrolled in the trainer's sessions, each with the status of the assignment (product §30). A failed load
+ * leaves it empty.
+ */
 export function EnrolledEmployees({ program }: { program: Program }) {
   const { data, loading } = useOptionalQuery(participantsQuery(program));
   const { hash, key } = useLocation();

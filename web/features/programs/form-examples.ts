@@ -4,11 +4,11 @@ import { addDays, isCalendarDate, startOfDay, type CalendarDate } from '#shared/
 import type { Clock } from '../../components/use-clock.ts';
 import { ruleOf, type FormInput } from './form-values.ts';
 
-/** What the dates of the form come to, worked out for somebody; null where something is missing or wrong. */
+/** Examples of the form's dates, worked out for somebody; null where something is missing or wrong. */
 export interface FormExamples {
-  /** For who is assigned later. */
+  /** For a person assigned later. */
   assigned: string | null;
-  /** For who completes today. */
+  /** For a person who completes today. */
   completed: string | null;
 }
 
@@ -23,7 +23,7 @@ export function examplesOf(form: FormInput, clock: Clock): FormExamples {
   };
 }
 
-/** For whom the deadline would come too soon: somebody who is assigned the day after it, or today when that is later. */
+/** For a late joiner: somebody assigned on the day after the deadline, or today when that is later. */
 function assignedExample(rule: ProgramRule, deadline: CalendarDate, clock: Clock): string | null {
   const { due_days: days } = rule;
   if (days === null) return renews(rule) ? null : 'Empty: everybody has until the deadline.';

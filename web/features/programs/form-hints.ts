@@ -3,11 +3,11 @@ import type { CalendarDate, ClockTime } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';
 import type { FormInput } from './form-values.ts';
 
-/** What the program form asks its admin to look at again. Nothing of it is refused. */
+/** Values that the program form asks its admin to check. None of them is refused. */
 export interface FormHints {
   /** The day of the last session, where the deadline is missing or earlier: the deadline that is proposed. */
   deadline: CalendarDate | null;
-  /** For each session what stands under its fields. */
+  /** For each session the hints under its fields. */
   sessions: readonly SessionHints[];
 }
 
@@ -24,7 +24,7 @@ type FormSession = FormInput['sessions'][number];
 const firstHour: ClockTime = '06:00';
 const lastHour: ClockTime = '21:00';
 
-/** The hints for what is filled in so far. A time that is stored already, as `previous` says, is asked about no more. */
+/** The hints for the fields filled in so far. There is none for a time that is stored already, as `previous` says. */
 export function hintsOf(form: Dates, previous: Dates | null, clock: Clock): FormHints {
   const starts = form.sessions.map((session) => startOf(session, clock.timeZone));
   const lastDay = form.sessions

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { programChanges, programPayload } from '#shared/api/program-form';
 
-/** The payload and the version that it changes: what one admin saves must not undo another's change. */
+/** The payload and the version that it changes: one admin's save must not undo another's change. */
 export const programForm = z.extend(programPayload, { updated_at: z.optional(z.string()) });
 
 /** The same of a program with cancelled sessions, which may hold no other one. */

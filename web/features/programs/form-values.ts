@@ -54,9 +54,9 @@ export function copyOf(
 }
 
 /**
- * The program as it stands in the form, in the organisation's zone. With every field, also the optional ones: what the
- * form doesn't show, saving would lose. The sessions have the same order as on the program's page, so the one that can
- * be removed, the last, is the latest.
+ * The program as it stands in the form, in the organisation's zone. With every field, also the optional ones: saving
+ * would lose a field that the form doesn't have. The sessions have the same order as on the program's page, so the one
+ * that can be removed, the last, is the latest.
  */
 export function valuesOf(program: Program, timeZone: string): Required<FormInput> {
   const { title, description, duration, assigned_manager, deadline, updated_at } = program;

@@ -51,7 +51,7 @@ export function Page() {
   const filter = filterIn(parameters, term);
   const list = useRequiredList(programsList(role, filter));
   const results = useRef<HTMLDivElement>(null);
-  // Where the focus goes when what was pressed disappears.
+  // Where the focus goes when the pressed element disappears.
   const focusResults = () => results.current?.focus({ preventScroll: true });
   const set = (name: string, value: string) => setParameters(withParameter(name, value), { replace: true });
 

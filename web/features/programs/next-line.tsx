@@ -6,7 +6,7 @@ import { useMay } from '../../sign-in/use-user.ts';
 import { nextForOverseer, nextForTrainer } from './program-next.ts';
 import { countsQuery, solvencyQuery } from './queries.ts';
 
-/** What comes next in a program that goes on, for whoever is in charge of its people. A failed load leaves it out. */
+/** The next step in a program that goes on, for trainers, managers and admins. A failed load leaves it out. */
 export function NextLine({ program }: { program: Program }) {
   const may = useMay();
   const clock = useClock();

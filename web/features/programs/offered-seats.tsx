@@ -10,7 +10,7 @@ import { taking } from './seat-deeds.ts';
 import { sayOffer } from './own-seat-words.ts';
 import type { Seat } from './use-seat.ts';
 
-/** The seats that colleagues offer, to take or to exchange for the own one; nothing where there are none. */
+/** The seats that colleagues offer, to take or to exchange for one's own; nothing where there are none. */
 export function OfferedSeats({
   program,
   own,

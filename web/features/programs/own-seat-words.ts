@@ -8,7 +8,7 @@ import { dueMoment } from '../../components/due.ts';
 import { sayOrdinal, sayStart } from '../../components/seats.ts';
 import type { Clock } from '../../components/use-clock.ts';
 
-/** What an employee reads of the own seat and the waiting list (product §71, §72, §78). */
+/** The words for employees about their seat and the waiting list (product §71, §72, §78). */
 
 const hour = 60 * 60_000;
 
@@ -55,8 +55,8 @@ export function sayWaiting(waiting: Waiting, program: Program, clock: Clock): st
 const mostCancelled = 3;
 
 /**
- * Which sessions to come were cancelled, the next one first, in a sentence each: for who has still to choose, and so may
- * have sat in one. Nothing for anybody else.
+ * Which sessions to come were cancelled, the next one first, in a sentence each: for a person who has still to choose,
+ * and so may have had a seat in one. Nothing for anybody else.
  */
 export function sayCancelledAhead(program: Program, clock: Clock): string[] {
   const { status, archived, enrolled_session: chosen, cancelled_sessions: cancelled } = program;
@@ -73,15 +73,15 @@ export function sayCancelledAhead(program: Program, clock: Clock): string[] {
   return [...told, `${countOf(more, 'more session')} ${more === 1 ? 'was' : 'were'} cancelled.`];
 }
 
-/** What becomes of who waits, and that nothing is to be done meanwhile. */
+/** The way on for a person who waits, and that there is nothing to do meanwhile. */
 export function sayWhatFollowsWaiting({ enrolled_session: chosen }: Program): string {
   const seat = 'When a seat is free and it is your turn, it is yours at once.';
   return chosen ? `${seat} Until then you keep the one you have.` : `${seat} You need do nothing.`;
 }
 
 /**
- * Until when seats are given to who waits, these hours before a session's start, and what becomes of a seat that is free
- * later (product §72).
+ * Until when seats are given to the waiting list, these hours before a session's start, and that a seat free later is
+ * anyone's (product §72).
  */
 export function sayUntilWhenGiven(program: Program, hours: number, clock: Clock): string {
   if (hours === 0) return 'Seats are given until a session starts.';
@@ -109,7 +109,7 @@ function sayByWhen(program: Program, clock: Clock): string {
   return isPast(due, clock.now) ? 'soon' : `by ${clock.date(due)}`;
 }
 
-/** What giving the seat back means, before it is done. */
+/** The effects of giving the seat back, before it is done. */
 export function sayGivingBack(session: TrainingSession, program: Program, clock: Clock): string {
   return `Your seat on ${sayStart(session, clock)} can then go to a colleague, and you may not get it again. You then have to choose another session ${sayByWhen(program, clock)}.`;
 }
@@ -139,7 +139,7 @@ export function sayOffer({ person, session }: Offer, clock: Clock): string {
   return `${nameOf(person)} offers a seat on ${sayStart(session, clock)}`;
 }
 
-/** What taking an offered seat means, before it is done; with a seat of one's own it is exchanged. */
+/** The effects of taking an offered seat, before it is done; with a seat of one's own it is exchanged. */
 export function sayTaking(
   { person, session }: Offer,
   own: TrainingSession | null,

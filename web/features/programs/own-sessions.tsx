@@ -16,8 +16,8 @@ import { useSeat } from './use-seat.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /**
- * The sessions of the own training: to choose one, to wait where all are full, and once enrolled to change, to give
- * back and to offer the seat. After each deed it says what comes next.
+ * The sessions of the employee's training: to choose one, to wait where all are full, and once enrolled to change, to
+ * give back and to offer the seat. After each change it says the next step.
  */
 export function OwnSessions({ program }: { program: Program }) {
   const clock = useClock();

@@ -18,7 +18,7 @@ import { sayWhatFollowsWaiting } from './own-seat-words.ts';
 /** The id of the card of sessions, to which the button leads. */
 export const sessionsId = 'sessions';
 
-/** Where the employee stands in this program, what comes next, and who can help. */
+/** The employee's status in this program, the next step, and the person who can help. */
 export function OwnStatus({ program }: { program: Program }) {
   const clock = useClock();
   const { _id } = useSignedInUser();
@@ -64,12 +64,12 @@ export function OwnStatus({ program }: { program: Program }) {
   );
 }
 
-/** Whether the person can check in to the own session: from a quarter of an hour before it until it ends. */
+/** Whether the person can check in to their session: from a quarter of an hour before it until it ends. */
 function isCheckInOpen({ waitsFor, chosen }: OwnStep, { now }: Clock): boolean {
   return waitsFor === 'attend' && Date.parse(chosen!.start_time) - opensBeforeStart <= now.getTime();
 }
 
-/** What comes next and who can help, by what the training waits for. */
+/** The next step and the person who can help, by the event that the training waits for. */
 function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock): string {
   const manager = nameOf(program.assigned_manager);
   const late =

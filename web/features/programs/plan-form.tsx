@@ -26,8 +26,8 @@ type Plan = ReplyOf<typeof sessionPlansApi.plan>;
 const fetchSchema = async () => (await import('./plan-schema.ts')).planForm;
 
 /**
- * The planned sessions, each to be changed or dropped; what is left is added to the program. Where that does something
- * to people, it is told first, and asked once.
+ * The planned sessions, each to be changed or dropped; the rest is added to the program. Where that has effects on
+ * people, they are told first, with one question.
  */
 export function PlanForm({
   program,
@@ -127,7 +127,7 @@ export function PlanForm({
   );
 }
 
-/** The program as it is, for an edit that adds sessions alone: what is left out stays. */
+/** The program as it is, for an edit that adds sessions alone: fields left out stay. */
 function unchanged(program: Program, timeZone: string) {
   const { title, description, assigned_manager: manager, deadline, duration, updated_at } = program;
   return {

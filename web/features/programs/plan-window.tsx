@@ -53,7 +53,7 @@ function Content({ program, onClose }: { program: Program; onClose: () => void }
   );
 }
 
-/** What the plan comes to. */
+/** The plan's result. */
 function Outcome({ plan: { sessions, still_short: short, why_not: whyNot } }: { plan: Plan }) {
   const people = short === 1 ? '1 person' : `${formatCount(short)} people`;
   return (
@@ -71,7 +71,7 @@ function Outcome({ plan: { sessions, still_short: short, why_not: whyNot } }: { 
   );
 }
 
-/** The sessions for whoever can't add them, with who can. */
+/** The sessions for a person who can't add them, with the people who can. */
 function Proposals({ plan: { sessions } }: { plan: Plan }) {
   const clock = useClock();
   return (

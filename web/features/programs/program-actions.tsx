@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ArchiveProgram } from './archive-program.tsx';
 import { assignableQuery, countsQuery } from './queries.ts';
 
-/** What the person may do with the program now. Nothing changes an archived one. */
+/** The person's actions on the program now. Nothing changes an archived one. */
 export function ProgramActions({ program, onArchived }: { program: Program; onArchived: () => void }) {
   const may = useMay();
   const { _id: id, archived } = program;
@@ -38,7 +38,7 @@ function AssignLink({ program }: { program: Program }) {
   const clock = useClock();
   const left = useOptionalQuery(assignableQuery(id)).data?.employees;
   const counts = useOptionalQuery(countsQuery(id)).data;
-  // Where somebody has still to choose a session, the sentence below says what comes first.
+  // Where somebody has still to choose a session, the sentence below says the first step.
   const variant = counts && counts.not_enrolled > 0 ? 'outline' : 'default';
   if (!dueIfAssigned(program, clock))
     return <p className="text-small text-muted">The deadline has passed: assigning has ended.</p>;

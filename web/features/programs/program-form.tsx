@@ -44,7 +44,7 @@ export function ProgramForm({
   focusedSession = null,
 }: {
   program?: Program;
-  /** What a new program's form is filled in with. */
+  /** The values that a new program's form is filled in with. */
   start?: DefaultValues<FormInput>;
   /** To choose from in a new program; later the manager can't change. */
   managers?: readonly Person[];
@@ -52,7 +52,7 @@ export function ProgramForm({
   submitLabel: string;
   cancelTo: string;
   send: (values: FormOutput) => Promise<{ program_id: string }>;
-  /** What the screen says above the fields, under the banner. */
+  /** The screen's text above the fields, under the banner. */
   notice?: ReactNode;
   /** Focuses the first field: the form replaces another one, which had the focus. */
   focusRequest?: object | null;

@@ -10,12 +10,12 @@ import { dueIfAssigned } from '../../components/due-if-assigned.ts';
 import { paths } from '../../paths.ts';
 import type { Shortage } from './solvency-words.ts';
 
-/** What comes next in a program, in one sentence under its title, for whoever is in charge of its people. */
+/** The next step in a program, in one sentence under its title, for trainers, managers and admins. */
 
 const have = (count: number) => (count === 1 ? 'has' : 'have');
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** What is known of a program's people and seats. */
+/** The known facts about a program's people and seats. */
 interface Numbers {
   counts: StatusCounts;
   /** Null where it could not be read. */
@@ -87,7 +87,7 @@ function sayMissingSeats({ short }: Shortage, mayAssign: boolean): string | null
   return `${countOf(short, 'seat')} ${are(short)} short: ${mayAssign ? 'ask an admin to add sessions' : 'plan sessions'}.`;
 }
 
-/** For the trainer, who marks the people of the own sessions. */
+/** For the trainer, who marks the people of their sessions. */
 export function nextForTrainer(program: Program, clock: Clock): Summary {
   const { _id: id, training_sessions: sessions } = program;
   const toMark = toMarkInAll(program, clock.now);

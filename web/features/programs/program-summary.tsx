@@ -7,7 +7,7 @@ import { ClampedText } from '../../ui/clamped-text.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 
-/** What the program is: its colour, deadline, duration, manager, renewal and description. */
+/** The program's facts: its colour, deadline, duration, manager, renewal and description. */
 export function ProgramSummary({ program }: { program: Program }) {
   return (
     <section

@@ -7,17 +7,17 @@ import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
 import { archivedFilter, type Kind } from './archive-filter.tsx';
 
-/** What the list of programs reads; its loader fetches the same. */
+/** The query of the list of programs; its loader fetches the same. */
 
-/** What a list of programs is narrowed to. */
+/** The filters of a list of programs. */
 export interface ProgramFilter {
   search: string;
-  /** The programs in which somebody stands in it; of an employee, the own trainings. */
+  /** The programs in which somebody has it; for an employee, those in which they have it. */
   status: Status | null;
   kind: Kind;
 }
 
-/** The programs that a role sees, what needs action first. */
+/** The programs that a role sees, those that need action first. */
 export const programsList = (role: Role, { search, status, kind }: ProgramFilter) =>
   listFor(programListOf[role], ({ programs }) => programs, {
     query: {

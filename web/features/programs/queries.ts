@@ -4,7 +4,7 @@ import type { Program } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { queryFor } from '../../api/queries.ts';
 
-/** What the screens of a program read; their loaders fetch the same. */
+/** The queries of a program's screens; their loaders fetch the same. */
 
 export const managersQuery = queryFor(usersApi.managers);
 
@@ -21,7 +21,7 @@ export const sessionCountQuery = (id: string, session: string) =>
 export const assignableQuery = (id: string) =>
   queryFor(programsApi.unassigned, { params: { id }, query: { limit: 1 } });
 
-/** Who is enrolled in the trainer's sessions, those that the trainer sees of the program. */
+/** The people enrolled in the trainer's sessions, those that the trainer sees of the program. */
 export const participantsQuery = ({ _id: id, training_sessions: sessions }: Program) =>
   queryFor(programsApi.participants, { params: { id }, body: { sessions: sessions.map(({ _id }) => _id) } });
 
@@ -34,10 +34,10 @@ export const planQuery = (id: string) => queryFor(sessionPlansApi.plan, { params
 /** The seats that colleagues offer to an employee who is assigned to the program. */
 export const offersQuery = (id: string) => queryFor(seatsApi.offers, { params: { id } });
 
-/** What archiving the program would do to people. */
+/** The effects of archiving the program on people. */
 export const archivingEffectsQuery = (id: string) => queryFor(programsApi.previewArchive, { params: { id } });
 
-/** What cancelling the session would do to people, who move to these ones as far as seats go. */
+/** The effects of cancelling the session on people, who move to these ones as far as seats go. */
 export const cancellingEffectsQuery = (id: string, session: string, moveTo: readonly string[]) =>
   queryFor(sessionPlansApi.previewCancel, {
     params: { id, session },

@@ -3,7 +3,7 @@ import type { Program } from '#shared/api/shapes';
 import { dueDaysInWords, renewalInWords } from '../../components/renewal-words.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 
-/** How the program comes back and, for whoever sees who is assigned, how long those have who come later. */
+/** How the program comes back and, for people who see the assigned ones, the days of those assigned later. */
 export function RuleFacts({ program }: { program: Program }) {
   const may = useMay();
   return (

@@ -11,7 +11,7 @@ import { Star } from '../../ui/logo.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** What was done, by the method in the URL. */
+/** The change that was made, by the method in the URL. */
 const words: Readonly<Record<string, string>> = { new: 'created', edit: 'updated' };
 
 export function load({ params, context }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import type { Seat } from './use-seat.ts';
 
 const ChangeWindow = later(async () => (await import('./change-window.tsx')).ChangeWindow);
 
-/** What can be done with the own seat until its session starts. */
+/** The actions on one's seat until its session starts. */
 export function SeatButtons({ program, own, seat }: { program: Program; own: TrainingSession; seat: Seat }) {
   const clock = useClock();
   const [isChanging, setIsChanging] = useState(false);

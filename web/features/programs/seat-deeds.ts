@@ -13,10 +13,10 @@ import {
   type Offer,
 } from './own-seat-words.ts';
 
-/** Something that an employee does about the own seat. */
+/** A change that employees make to their seat. */
 export interface Deed {
   send: () => Promise<unknown>;
-  /** What the person reads afterwards. */
+  /** The message afterwards. */
   done: string;
 }
 
@@ -27,7 +27,7 @@ export interface AskedDeed extends Deed {
 
 const paramsOf = ({ _id: id }: Program) => ({ params: { id } });
 
-/** Waits for a seat in the session, or in any that is in time; whoever waits already waits for this one then. */
+/** Waits for a seat in the session, or in any that is in time, in place of an earlier wait. */
 export function waiting(program: Program, session: string | null): Deed {
   return {
     send: () => sendChange(seatsApi.wait, { ...paramsOf(program), body: { session } }),
@@ -58,7 +58,7 @@ export function givingBack(program: Program, session: TrainingSession, clock: Cl
   };
 }
 
-/** Takes a colleague's seat, for the own one where there is one. */
+/** Takes a colleague's seat, in exchange for one's own where there is one. */
 export function taking(program: Program, offer: Offer, own: TrainingSession | null, clock: Clock): AskedDeed {
   return {
     wording: { ...sayTaking(offer, own, clock), variant: 'default' },

@@ -18,7 +18,7 @@ export function SessionActions({
 }: {
   program: Program;
   session: TrainingSession;
-  /** Called with what was done, in words. */
+  /** Called with the result, in words. */
   onCancelled: (words: string) => void;
 }) {
   const may = useMay();
@@ -44,7 +44,7 @@ export function SessionActions({
           <Button
             variant="danger-text"
             size="small"
-            // Its text stands in line with what is beside it, as it has no border.
+            // Its text stands in line with its neighbours, as it has no border.
             className="-mx-3"
             aria-label={`Cancel…: ${when}`}
             onClick={() => setIsCancelling(true)}

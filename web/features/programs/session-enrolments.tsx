@@ -8,12 +8,15 @@ import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** For whoever is in charge of a session's people: how many they are, whom the trainer can mark, and their roster. */
+/**
+ * For a session's trainer, the overseer and admins: the number of its people, those that the trainer can mark, and
+ * their roster.
+ */
 export function SessionEnrolments({ program, session }: { program: Program; session: TrainingSession }) {
   const may = useMay();
   const clock = useClock();
   const { _id: id, start_time: start, enrolled, complete } = session;
-  // Whoever has only completed the program is in charge of nobody.
+  // A person who has only completed the program is in charge of nobody.
   if (typeof enrolled !== 'number' || typeof complete !== 'number') return null;
   const total = enrolled + complete;
   const when = `${clock.date(start)}, ${clock.time(start)}`;

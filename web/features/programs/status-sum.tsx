@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * How many people stand in a status, in the programs of a list that is narrowed to it: "22 overdue in 3 trainings". Of
- * an employee these are the own trainings: "3 trainings overdue".
+ * How many people have a status, in the programs of a list that is narrowed to it: "22 overdue in 3 trainings". For an
+ * employee these are their trainings: "3 trainings overdue".
  */
 export function StatusSum(props: Props) {
   const { role, list, filter, status } = props;

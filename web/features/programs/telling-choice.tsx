@@ -4,7 +4,7 @@ import type { Telling } from '#shared/api/programs';
 import { isAboutPeople, sayEffect, sayWho } from '../../components/effect-words.ts';
 import { useClock } from '../../components/use-clock.ts';
 
-/** Whom a change of a program is told, and when; nothing where it concerns nobody. */
+/** The people told of a change of a program, and when; nothing where it concerns nobody. */
 export function TellingChoice({
   effects,
   chosen,
@@ -23,7 +23,7 @@ export function TellingChoice({
     {
       value: 'later',
       label: sayEffect(told, { clock, canChooseAgain: true }),
-      // Who they are the other effects say as well.
+      // The other effects name them as well.
       hint: isAlone ? sayWho(told) : 'Further changes until then go into the same message.',
     },
     { value: 'now', label: 'Send now', hint: null },

@@ -17,7 +17,7 @@ export function sayUnpublished(
   return `Changes of this training go out to ${who.join(' and ')} at ${clock.zonedTime(at)}.`;
 }
 
-/** What was done with them. */
+/** The decision about them. */
 export function sayPublished(notify: 'now' | 'nobody', people: number): string {
   if (notify === 'nobody') return 'Nobody is told of these changes.';
   return people === 0 ? 'The changes go out now.' : `The changes go out to ${peopleOf(people)} now.`;

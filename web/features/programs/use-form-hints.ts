@@ -5,7 +5,7 @@ import { examplesOf, type FormExamples } from './form-examples.ts';
 import { hintsOf, type FormHints } from './form-hints.ts';
 import type { FormInput, FormOutput } from './form-values.ts';
 
-/** In milliseconds: who types a date goes through others, of which nothing should be said. */
+/** In milliseconds: a person who types a date goes through others, which should give no hint. */
 const pause = 600;
 
 /** The form's hints and examples, a moment after the last key. */

@@ -18,8 +18,9 @@ interface Question {
 }
 
 /**
- * Saves the edit of a program. Where it does something to people, this is told first, and asked once, with when they are
- * told; and again where that has changed meanwhile. Throws GivenUpError for who doesn't want it, and what sending throws.
+ * Saves the edit of a program. Where it has effects on people, these are told first, with one question and the choice
+ * when people are told; and again where they have changed meanwhile. Throws GivenUpError where the person declines, and
+ * the errors of sending.
  */
 export function useSaveEdit(
   { _id: id }: Program,
@@ -33,7 +34,7 @@ export function useSaveEdit(
   const [telling, setTelling] = useState<Telling>('later');
   // As it is when somebody agrees, for a save that began before that.
   const chosen = useRef<Telling>(telling);
-  // What may have been saved is sent again as it was: of what it does nothing is left to be told.
+  // An edit that may have been saved is sent again as it was: its effects were told already.
   const unanswered = useRef<{ body: string; effects: string; notify: Telling } | null>(null);
 
   const ask = (asked: Omit<Question, 'answer'>) =>

@@ -3,7 +3,7 @@ import { useRefreshingAction } from '../../api/use-refreshing-action.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import type { AskedDeed, Deed } from './seat-deeds.ts';
 
-/** Does something about the own seat, at once or after a question, and keeps what is to be read afterwards. */
+/** Makes a change to one's seat, at once or after a question, and keeps the message for afterwards. */
 export function useSeat() {
   const [done, setDone] = useState<string | null>(null);
   const { run, reset, ...state } = useRefreshingAction<Deed>({

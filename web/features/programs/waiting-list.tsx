@@ -7,7 +7,7 @@ import { leavingList, waiting } from './seat-deeds.ts';
 import { sayUntilWhenGiven, sayWaiting, sayWhatFollowsWaiting } from './own-seat-words.ts';
 import type { Seat } from './use-seat.ts';
 
-/** The own place on the waiting list and why it is that one; where no session has a seat, the way to wait for any. */
+/** The employee's place on the waiting list and its reason; where no session has a seat, the way to wait for any. */
 export function WaitingList({
   program,
   seat,
@@ -29,7 +29,7 @@ export function WaitingList({
       {place ? (
         <p className="wrap-anywhere">
           <span className="font-medium">{sayWaiting(place, program, clock)}</span>
-          {/* Who has no seat reads the same in the own status. */}
+          {/* People without a seat read the same in their status. */}
           {program.enrolled_session && ` ${sayWhatFollowsWaiting(program)}`}
         </p>
       ) : (

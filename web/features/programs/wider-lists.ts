@@ -5,7 +5,7 @@ import type { Elsewhere } from '../../components/found-elsewhere.tsx';
 import { paths } from '../../paths.ts';
 import { programsList, type ProgramFilter } from './programs-list.ts';
 
-/** The lists in which a search may find what this one doesn't have: those of every status, and the archived programs. */
+/** Other lists in which a search may have results: those of every status, and the archived programs. */
 export function widerLists(role: Role, filter: ProgramFilter): Elsewhere<Program>[] {
   if (filter.search === '') return [];
   const wider = (one: string, many: string, change: Partial<ProgramFilter>): Elsewhere<Program> => {

@@ -16,7 +16,7 @@ export function MessagePage({
   picture: ReactNode;
   title: string;
   text?: string;
-  /** What the person can make of it. */
+  /** The advice for the person. */
   advice?: string | undefined;
   homeLabel: string;
   otherAction?: ReactNode;

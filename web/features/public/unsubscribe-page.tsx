@@ -12,7 +12,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 
-/** By the login for a guest; whoever is signed in is led on. */
+/** By the login for a guest; a signed-in person is led on. */
 const profile = loginReturningTo({ pathname: paths.profile(), search: '' });
 
 /** Where the link of a weekly overview leads: it ends it by a button alone, as scanners of mail open links, too. */

@@ -15,7 +15,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 
 type Verified = ReplyOf<typeof recordsApi.verify>;
 
-/** What the number stands for; null where it is nobody's. */
+/** The certificate of the number; null where it is nobody's. */
 function verifyQuery(code: string): ApiQuery<Verified | null> {
   const query = queryFor(recordsApi.verify, { params: { code } });
   return {
@@ -62,7 +62,7 @@ const states = {
   },
 } satisfies Record<Verified['state'], unknown>;
 
-/** The page that says whether a certificate is genuine. It needs no sign-in: whoever holds the paper may ask. */
+/** The page that says whether a certificate is genuine. It needs no sign-in: anybody who holds the paper may ask. */
 export function Page() {
   const code = useParams()['code']!;
   const { data, loading, failed } = useOptionalQuery(verifyQuery(code));

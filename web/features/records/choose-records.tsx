@@ -35,11 +35,11 @@ export function ChooseRecords({
   onDone,
   onEnd,
 }: {
-  /** What the list was asked for, and its rows. */
+  /** The list's query, and its rows. */
   asked: ApiList<TrainingRecord>;
   list: ListRows<TrainingRecord>;
   filtered: boolean;
-  /** Called with what was done, in words. */
+  /** Called with the result, in words. */
   onDone: (message: string) => void;
   /** Called when nothing is to be selected any more. */
   onEnd: () => void;

@@ -23,7 +23,7 @@ export function load({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** The page on which an admin records what people did earlier or elsewhere. */
+/** The page on which an admin records training that people did earlier or elsewhere. */
 export function Page() {
   const { person, program } = knownIn(useSearchParams()[0]);
   const backTo = person ? paths.userRecords(person) : program ? paths.assigned(program) : paths.records();

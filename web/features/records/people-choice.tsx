@@ -17,7 +17,7 @@ const offered = 8;
 /** So many of the chosen are named. */
 const named = 3;
 
-/** Whom a record is about: found by name, one or many. */
+/** The people of a record: found by name, one or many. */
 export function PeopleChoice({
   value,
   onChange,

@@ -20,7 +20,9 @@ export function load({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** The page on which people propose what they did earlier or elsewhere, and managers what their employees did. */
+/**
+ * The page on which people propose training that they did earlier or elsewhere, and managers that of their employees.
+ */
 export function Page() {
   const oneself = useSignedInUser();
   const id = personIn(useSearchParams()[0]) ?? oneself._id;

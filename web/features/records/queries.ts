@@ -7,7 +7,7 @@ import type { Role } from '#shared/roles';
 import { listFor, type ApiList } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
 
-/** What the screens about records read; their loaders fetch the same. */
+/** The queries of the screens about records; their loaders fetch the same. */
 
 /** A person's records, the newest first. */
 export const personRecords = (id: string, search: string) =>
@@ -21,7 +21,7 @@ export const allRecords = (state: RecordState | '', program: string, search: str
 
 export const personQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
 
-/** Whom a record can be about: for an admin every employee, for a manager the own ones. */
+/** The possible people of a record: for admins every employee, for managers their own. */
 export function peopleToChoose(role: Role, search: string): ApiList<Person> {
   if (role === 'admin')
     return listFor(usersApi.list, ({ users }): readonly Person[] => users.employees ?? [], {

@@ -9,7 +9,7 @@ const fetchSchema = async () => (await import('#shared/api/record-form')).reason
 
 interface Asked {
   title: string;
-  /** What it does, said before it is done. */
+  /** Its effects, told before it is done. */
   consequence: string;
   verb: string;
   send: (because: string) => Promise<unknown>;

@@ -14,7 +14,7 @@ import { canBeRevoked, revokedStays } from './revocable.ts';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
 
-/** A record's certificate, and what an admin can do about the record; below them how far that is. */
+/** A record's certificate, and an admin's actions on the record; below them their progress. */
 export function RecordActions({
   record,
   dense = false,
@@ -24,9 +24,9 @@ export function RecordActions({
   record: TrainingRecord;
   /** Whether they are as low as a table's row from 992 px on. */
   dense?: boolean;
-  /** Of what one presses. */
+  /** Of the buttons. */
   className?: string;
-  /** Called with what was done, in words. */
+  /** Called with the result, in words. */
   onDone: (message: string) => void;
 }) {
   const may = useMay();
@@ -87,7 +87,7 @@ export function RecordActions({
 const sayDone = ({ title, person }: TrainingRecord, done: string) =>
   `“${title}” of ${nameOf(person)} is ${done}.`;
 
-/** Only the newest record of a program answers what was asked. */
+/** Only the newest record of a program answers its assignment. */
 const answers = ({ program, state }: TrainingRecord) => program !== null && state !== 'replaced';
 
 const revoking = (record: TrainingRecord) => ({

@@ -12,7 +12,7 @@ import { RecordActions } from './record-actions.tsx';
 
 /*
  * The columns of everybody's records. Below 992 px a row is a step of a timeline, as a person's own records are: title
- * and state, the person, how it was, who recorded it and what can be done.
+ * and state, the person, the details, the recorder and the actions.
  */
 
 /** Columns that are there from 992 px on only. */
@@ -21,10 +21,10 @@ const wide = 'max-lg:hidden';
 /** Beside the icon of the state, below 992 px. */
 const besideMark = 'max-lg:pl-8';
 
-/** Most of what has no column stands below the title, so that there is a second line only where something is told. */
+/** Most facts without a column stand below the title, so that there is a second line only where something is told. */
 const belowTitle = 'lg:col-start-[title] lg:row-start-2 lg:self-start';
 
-/** Of what stands beside both. */
+/** Of cells beside both. */
 export const bothRows = 'lg:row-start-1 lg:row-span-2';
 
 const layout =
@@ -35,7 +35,7 @@ export const recordLayout = `${layout} lg:grid-cols-[[title]_minmax(0,2fr)_minma
 /** The same with a box before each row, and nothing else to do. */
 export const selectableLayout = `${layout} grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[2rem_[title]_minmax(0,2fr)_minmax(9rem,1fr)_6rem_6rem_6rem_minmax(6.75rem,1fr)]`;
 
-/** What a record tells. Who recorded it is told below 992 px by the next column. */
+/** The facts of a record. Below 992 px the next column names the recorder. */
 export const factColumns: readonly Column<TrainingRecord>[] = [
   {
     head: 'Training',
@@ -74,7 +74,7 @@ export const factColumns: readonly Column<TrainingRecord>[] = [
   { head: 'Recorded by', cell: (record) => <RecordedBy record={record} />, className: `${bothRows} ${wide}` },
 ];
 
-/** Who recorded it, below 992 px. */
+/** The recorder, below 992 px. */
 export const recordedColumn: Column<TrainingRecord> = {
   head: 'Recorded by',
   cell: (record) => <Recorded record={record} />,
@@ -82,7 +82,7 @@ export const recordedColumn: Column<TrainingRecord> = {
   cellClassName: besideMark,
 };
 
-/** The same, and what can be done; `onDone` is called with what was done, in words. */
+/** The same, and the actions; `onDone` is called with the result, in words. */
 export const actionsColumn = (onDone: (message: string) => void): Column<TrainingRecord> => ({
   head: <span className="sr-only">What can be done</span>,
   cell: (record) => (
@@ -94,7 +94,7 @@ export const actionsColumn = (onDone: (message: string) => void): Column<Trainin
     </>
   ),
   className: bothRows,
-  // From 992 px on what is said about a change goes across the whole row.
+  // From 992 px on the message about a change goes across the whole row.
   cellClassName: `${besideMark} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:contents`,
 });
 
@@ -133,7 +133,7 @@ function Details({ record }: { record: TrainingRecord }) {
 }
 
 function ValidUntil({ record: { state, valid_until: day } }: { record: TrainingRecord }) {
-  // Of a record that doesn't count it would say what isn't so.
+  // For a record that doesn't count it would be wrong.
   if (state === 'revoked' || state === 'rejected' || state === 'replaced') return null;
   return day ? <ShortDay day={day} /> : <span className="text-muted">No end</span>;
 }

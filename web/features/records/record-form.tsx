@@ -20,7 +20,7 @@ const fetchSchema = async () => (await import('#shared/api/record-form')).record
 
 type Saved = ReplyOf<typeof recordsApi.create>;
 
-/** Who may record at once, and who proposes what an admin accepts. */
+/** Recording at once, or proposing a record for an admin to accept. */
 const kinds = {
   create: {
     call: recordsApi.create,
@@ -38,7 +38,7 @@ const kinds = {
   { call: Endpoint<{}, RecordValues, Saved>; verb: string; done: (count: number) => string }
 >;
 
-/** The form of what was done earlier or elsewhere, with what of it is known already. */
+/** The form of training done earlier or elsewhere, with the facts known already. */
 export function RecordForm({
   kind,
   person,
@@ -47,7 +47,7 @@ export function RecordForm({
   backTo,
 }: {
   kind: keyof typeof kinds;
-  /** The ids of the person whom and the program which it is about. */
+  /** The ids of its person and its program. */
   person: string | null;
   program?: string;
   /** Whether others can be chosen. */

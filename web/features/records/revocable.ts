@@ -1,9 +1,9 @@
 import type { TrainingRecord } from '#shared/api/records';
 
-/** A proposal is rejected instead, and what is revoked stays so. */
+/** A proposal is rejected instead, and a revoked record stays so. */
 export const canBeRevoked = ({ state }: TrainingRecord) => ['valid', 'expired', 'replaced'].includes(state);
 
-/** What is left of records that are revoked. */
+/** Says that revoked records stay. */
 export const revokedStays = (count: number) =>
   count === 1
     ? 'The record stays, struck through, and its certificate says that it is revoked.'

@@ -23,8 +23,8 @@ interface Tried {
 }
 
 /**
- * Says that one is in the room of a session: by the code in the address, which the phone's camera has opened, or by the
- * digits. Whoever had to sign in first comes back without the code, which has run out by then.
+ * Checks the person in to a session: by the code in the address, which the phone's camera has opened, or by the digits.
+ * A person who had to sign in first comes back without the code, which has run out by then.
  */
 export function Page() {
   const [digits, setDigits] = useState('');
@@ -43,7 +43,7 @@ export function Page() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Who has said to be here anyway needs not say it again for the next code.
+    // A person who has checked in without a seat needn't confirm that again for the next code.
     tryCode({ code: digits, walk_in: last?.walk_in ?? false });
   };
   return (

@@ -4,10 +4,10 @@ import { useClock } from '../../components/use-clock.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-// A browser counts no longer; whoever comes so early looks at the screen again.
+// The longest timer; a person who comes earlier looks at the screen again.
 const longestWait = 24 * 60 * 60_000;
 
-/** Why somebody could not check in, and what to do now. */
+/** Why somebody could not check in, and the way on. */
 export function CheckInRefusal({
   refusal,
   isWalkIn,

@@ -1,7 +1,7 @@
 /** The latest reply that was fetched so. Kept here alone, as nothing of people is to be kept by the browser. */
 let latest: { url: string; etag: string; text: string } | null = null;
 
-/** Fetches what a screen shows again and again: where it is as it was, the server sends nothing of it. */
+/** Fetches the data of a screen again and again: where it hasn't changed, the server sends nothing of it. */
 export const fetchChanged = async (url: string, init: RequestInit): Promise<Response> => {
   const known = latest?.url === url ? latest : null;
   const headers = new Headers(init.headers);

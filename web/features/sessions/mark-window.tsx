@@ -19,7 +19,7 @@ interface Marked {
   onClose: () => void;
 }
 
-/** What there is to say of somebody on the sheet, beside the outcome. */
+/** The details of somebody on the sheet, beside the outcome. */
 export function MarkWindow({ open, ...marked }: Marked & { open: boolean }) {
   return (
     <Modal open={open} onClose={marked.onClose} title={nameOf(marked.person)}>

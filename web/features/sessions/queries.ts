@@ -3,7 +3,7 @@ import { sessionsApi } from '#shared/api/sessions';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
 import { fetchChanged } from './fetch-changed.ts';
 
-/** What the screens of sessions read; their loaders fetch the same. */
+/** The queries of the screens of sessions; their loaders fetch the same. */
 
 export const ownSessionsQuery = queryFor(sessionsApi.listOwn);
 
@@ -13,7 +13,7 @@ export const rosterQuery = (id: string): ApiQuery<ReplyOf<typeof sessionsApi.ros
   refetchInterval: ({ state: { data } }) => Math.max(4_000, 50 * (data?.people.length ?? 0)),
 });
 
-/** Who is found for a session's sheet. */
+/** The people found for a session's sheet. */
 export const foundQuery = (id: string, search: string) =>
   queryFor(sessionsApi.roster, { params: { id }, query: { search } });
 

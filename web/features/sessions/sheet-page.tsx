@@ -27,7 +27,7 @@ const CodeWindow = later(async () => (await import('./code-window.tsx')).CodeWin
 export const load = ({ params, context }: LoaderFunctionArgs) =>
   preload(context, { required: [rosterQuery(params['id']!)] });
 
-/** A session's sheet, for a phone held in one hand: who is there, and what became of it. */
+/** A session's sheet, for a phone held in one hand: the people, and their outcomes. */
 export function Page() {
   const id = useParams()['id']!;
   const may = useMay();

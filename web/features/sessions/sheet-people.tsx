@@ -15,7 +15,7 @@ import { useMarks } from './use-marks.ts';
 /** With more people than this on it, a sheet is searched. */
 const seenAtOnce = 20;
 
-/** Everybody on a session's sheet; all who aren't marked are vouched for at once, whatever the search shows. */
+/** Everybody on a session's sheet; one button vouches for all who aren't marked, shown by the search or not. */
 export function SheetPeople({
   sessionId,
   people,

@@ -81,7 +81,7 @@ function Outcome({
   );
 }
 
-/** Vouching with one tap, any outcome by the menu, and what more there is to say in a window. */
+/** Vouching with one tap, any outcome by the menu, and details in a window. */
 function Marking({
   sessionId,
   person,

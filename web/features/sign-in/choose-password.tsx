@@ -18,7 +18,7 @@ const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).rese
 type Chosen = BodyOf<typeof signInApi.reset>;
 type Link = ReplyOf<typeof signInApi.viewLink>;
 
-/** The form behind the link of a mail, or what takes its place once the link has expired. */
+/** The form behind the link of a mail, or the text in its place once the link has expired. */
 export function ChoosePassword({
   token,
   introduction,
@@ -26,7 +26,7 @@ export function ChoosePassword({
 }: {
   token: string;
   introduction: (link: Link) => ReactNode;
-  /** What to do then. */
+  /** The way on then. */
   expired: ReactNode;
 }) {
   const { data: link, loading } = useOptionalQuery(linkQuery(token));
@@ -59,7 +59,7 @@ function PasswordForm({ token, email }: { token: string; email: string | undefin
     send: (body) => call(signInApi.reset, { body }),
     invalidates: [],
     onSuccess: ({ message }) =>
-      // Whoever is signed in here may be somebody else, or is signed in no longer.
+      // The person signed in here may be somebody else, or is signed in no longer.
       currentUser()
         ? navigate(paths.logout(), { replace: true })
         : navigate(paths.login(), { replace: true, state: { message } }),

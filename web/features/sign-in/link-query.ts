@@ -3,7 +3,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { ApiError } from '../../api/api-error.ts';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
 
-/** Whose account the token of a mail opens; null where it opens none. */
+/** The account that the token of a mail opens; null where it opens none. */
 export function linkQuery(token: string): ApiQuery<ReplyOf<typeof signInApi.viewLink> | null> {
   const query = queryFor(signInApi.viewLink, { body: { token } });
   return {

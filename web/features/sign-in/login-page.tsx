@@ -72,7 +72,7 @@ export function Page() {
         <TextField label="Email" type="email" autoComplete="username" {...markedField('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...markedField('password')} />
       </Form>
-      {/* Where no mail is sent, that page says whom to ask: a sentence that changes here would be painted late. */}
+      {/* Where no mail is sent, that page says to ask an admin: a sentence that changes here would be painted late. */}
       <p className="text-small text-muted">
         <Link to={paths.reset()} className="link touch inline-flex items-center">
           Forgot your password?

@@ -12,7 +12,7 @@ import { useTokenOfAddress } from './use-token-of-address.ts';
 
 export const load = ({ context }: LoaderFunctionArgs) => preload(context, { optional: [organisationQuery] });
 
-/** Asks for a mail to choose a new password, and takes the password from whoever follows its link. */
+/** Asks for a mail to choose a new password, and takes the password from a person who follows its link. */
 export function Page() {
   const { token, drop } = useTokenOfAddress();
   const { data: organisation } = useOptionalQuery(organisationQuery);

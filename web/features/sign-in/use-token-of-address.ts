@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 /**
- * What stands behind the # of a mail's link, null where nothing does, undefined until the browser can tell. It is taken
+ * The text behind the # of a mail's link, null where there is none, undefined until the browser can tell. It is taken
  * out of the address at once, so that nobody finds it there or in the history.
  */
 export function useTokenOfAddress(): {

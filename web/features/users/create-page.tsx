@@ -18,7 +18,7 @@ import { RoleFields } from './role-fields.tsx';
 
 const fetchSchema = async () => (await import('#shared/api/user-forms')).newUserForm;
 
-/** What is said of a temporary password where it is the only way in, and where an invitation goes out instead. */
+/** The hint about a temporary password where it is the only way in, and where an invitation goes out instead. */
 const hints = {
   required: 'Tell it to the person. It works until they change it, which their profile asks them to do.',
   optional:

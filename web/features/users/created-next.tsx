@@ -13,7 +13,7 @@ interface NextStep {
 
 const createTraining = (text: string) => ({ to: paths.newProgram(), text });
 
-/** What a new user of each role waits for. */
+/** The next task for a new user of each role. */
 const nextSteps: Readonly<Record<Role, NextStep>> = {
   admin: { text: 'As an admin they can do everything that you can, as soon as they sign in.' },
   manager: {
@@ -30,12 +30,12 @@ const nextSteps: Readonly<Record<Role, NextStep>> = {
   },
 };
 
-/** What the admin tells the new user, who doesn't hear of the account otherwise. */
+/** The text from the admin to the new user, who doesn't hear of the account otherwise. */
 export function TellUser({ user }: { user: CreatedUser }) {
   const message = [
     `Hello ${user.first_name},`,
     'you have an account for our trainings.',
-    // Known here: who was just created stands in the browser's history alone.
+    // Known here: the person just created stands in the browser's history alone.
     `Sign in at ${new URL(paths.login(), location.origin).href}`,
     `Email: ${user.email}`,
     'Password: the temporary one that I tell you. Please choose one of your own in your profile.',
@@ -52,7 +52,7 @@ export function TellUser({ user }: { user: CreatedUser }) {
   );
 }
 
-/** What happens by itself where the new user was invited. */
+/** The automatic steps where the new user was invited. */
 export function Invited({ user: { _id: id, first_name: name, email } }: { user: CreatedUser }) {
   return (
     <Card title="An invitation is on its way">

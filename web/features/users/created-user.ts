@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { UserDetail } from '#shared/api/shapes';
 
-/** What the success page shows of a new user. */
+/** The facts of a new user on the success page. */
 export interface CreatedUser extends Pick<
   UserDetail,
   '_id' | 'first_name' | 'last_name' | 'email' | 'background_color' | 'department' | 'role'
@@ -22,7 +22,7 @@ export function stateOf(user: UserDetail, { isInvited }: Pick<CreatedUser, 'isIn
   };
 }
 
-/** Who was just created; nobody when the page was opened in another way. */
+/** The person just created; nobody when the page was opened in another way. */
 export function useCreatedUser(): CreatedUser | undefined {
   const { state } = useLocation() as { state: Partial<CreatedState> | null };
   return state?.createdUser;

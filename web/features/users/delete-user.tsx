@@ -13,7 +13,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { groupOf } from './groups.ts';
 
-/** The button that deletes, after a question that says what will happen. If something is in the way, the server says what. */
+/**
+ * The button that deletes, after a question that names the effects. If something is in the way, the server names it.
+ */
 export function DeleteUser({ user }: { user: UserDetail }) {
   const navigate = useNavigate();
   const { ask, confirmation } = useConfirm<UserDetail>({
@@ -61,7 +63,7 @@ function EffectOnAssignments({ userId }: { userId: string }) {
   return <p>{effectOn(Object.values(open).flat().length, completed.length)}</p>;
 }
 
-/** What becomes of an employee's assignments, in a sentence. */
+/** The effect on an employee's assignments, in a sentence. */
 function effectOn(open: number, completed: number): string {
   const ending = open === 1 ? '1 open assignment ends' : `${formatCount(open)} open assignments end`;
   const staying =

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { ConfirmInline } from '../../ui/confirm-inline.tsx';
 import { DepartmentName } from './department-name.tsx';
 
-/** A department in the list of all: its name with two buttons or, once one is pressed, what that asks. */
+/** A department in the list of all: its name with two buttons or, once one is pressed, its question. */
 export function DepartmentRow({
   department,
   onRenamed,

@@ -75,7 +75,7 @@ export function EditForm({ user }: { user: UserDetail }) {
   );
 }
 
-/** What a change of the role causes; said before it is saved (product §8). */
+/** The effects of a change of role; told before it is saved (product §8). */
 function effectOf(from: Role, to: Role): string | undefined {
   if (from === to) return undefined;
   const signIn = 'The person has to sign in again.';

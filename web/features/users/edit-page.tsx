@@ -12,7 +12,7 @@ import { EditForm } from './edit-form.tsx';
 import { rolesAndDepartmentsQuery } from './queries.ts';
 import { userQuery } from './user-query.ts';
 
-/** Always starts from what is stored now. If the user can't be loaded, the page says so (product §29). */
+/** Always starts from the stored user. If the user can't be loaded, the page says so (product §29). */
 export async function load({ params, context }: LoaderFunctionArgs) {
   const query = userQuery(params['id']!);
   await queryClientOf(context).invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });

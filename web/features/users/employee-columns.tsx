@@ -7,7 +7,7 @@ import type { PeopleOrder } from './people-order.ts';
 import { PersonCell } from './person-cell.tsx';
 import { departmentColumn, personDetailsColumn, personRow } from './user-columns.tsx';
 
-/** What a manager's list shows of the own employees: how their trainings stand. */
+/** The columns of a manager's employees: the state of their trainings. */
 export const employeeLayout = `${personRow} grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,4fr)_4.5rem_6rem_4.25rem]`;
 
 const wide = 'max-lg:hidden';

@@ -32,7 +32,7 @@ function loadGroup(group: UserGroup, { request, context }: LoaderFunctionArgs) {
   return preload(context, { required: [ownEmployeesList(search, order)] });
 }
 
-/** Everyone of the group for an admin, for a manager the own employees. */
+/** Everyone of the group for admins, for managers their employees. */
 function UserList({ group }: { group: UserGroup }) {
   const may = useMay();
   return may('user.list') ? <Everyone group={group} /> : <OwnEmployees />;

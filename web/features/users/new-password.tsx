@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** Shows a temporary password, this once, and what to tell the person. It takes the focus. */
+/** Shows a temporary password, this once, and a text for the person. It takes the focus. */
 export function NewPassword({ user, password }: { user: UserDetail; password: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [password]);

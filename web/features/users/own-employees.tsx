@@ -8,7 +8,7 @@ import { GroupView } from './group-view.tsx';
 import { defaultOrder, toPeopleOrder } from './people-order.ts';
 import { ownEmployeesList } from './queries.ts';
 
-/** The manager's own employees, whoever is most behind first unless they are sorted in another way. */
+/** The manager's own employees, the most overdue first unless they are sorted in another way. */
 export function OwnEmployees() {
   const search = useUrlSearch();
   const [parameters, setParameters] = useSearchParams();

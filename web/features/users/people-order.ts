@@ -1,11 +1,11 @@
 import { ownEmployeeOrders } from '#shared/api/people-order';
 
-/** How the manager's employees can be sorted: by name, or by who has most of something. */
+/** How the manager's employees can be sorted: by name, or by a number, highest first. */
 const peopleOrders = ['name', ...ownEmployeeOrders] as const;
 
 export type PeopleOrder = (typeof peopleOrders)[number];
 
-/** Whoever is most behind comes first. */
+/** The person most behind comes first. */
 export const defaultOrder: PeopleOrder = 'action';
 
 /** The order that a text names, else the default. */

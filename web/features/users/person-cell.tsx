@@ -3,7 +3,7 @@ import type { Person } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { Avatar } from '../../ui/avatar.tsx';
 
-/** A person in a table. Below 992 px, where the columns are missing, the lines below the name tell what they would. */
+/** A person in a table. Below 992 px, where the columns are missing, the lines below the name tell the same. */
 export function PersonCell({ person, children }: { person: Person; children?: ReactNode }) {
   return (
     <span className="flex min-w-0 items-center gap-4 lg:gap-3">

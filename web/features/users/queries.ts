@@ -7,7 +7,7 @@ import { groupFacts, type UserGroup } from './groups.ts';
 import type { PeopleOrder } from './people-order.ts';
 import { userQuery } from './user-query.ts';
 
-/** What the screens about users read; their loaders fetch the same. */
+/** The queries of the screens about users; their loaders fetch the same. */
 
 /** Everyone of a group, for an admin. */
 export const groupList = (group: UserGroup, search: string) =>
@@ -21,7 +21,7 @@ export const ownEmployeesList = (search: string, order: PeopleOrder) =>
     query: { search, ...(order !== 'name' && { order }) },
   });
 
-/** The trainings of someone who is not an employee, and so has no status in them; what needs action first. */
+/** The trainings of someone who is not an employee, and so has no status in them; those that need action first. */
 export const trainingsList = (id: string, search = '') =>
   listFor(usersApi.trainings, ({ programs }) => programs, {
     params: { id },

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { latestRecordsQuery } from './user-query.ts';
 
-/** What a person has done last; the rest is behind the link. */
+/** A person's latest records; the rest is behind the link. */
 export function RecordsCard({ userId }: { userId: string }) {
   const { data, loading } = useOptionalQuery(latestRecordsQuery(userId));
   if (!loading && !data) return null;

@@ -7,9 +7,9 @@ import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** The button that gives somebody a new password, after a question that says what ends with it. */
+/** The button that gives somebody a new password, after a question that names the things that end with it. */
 export function SetPassword({ user, onSet }: { user: UserDetail; onSet: (password: string) => void }) {
-  // Not what `send` returns: that is kept in the cache of changes.
+  // Not the result of `send`: that is kept in the cache of changes.
   const received = useRef('');
   const { ask, confirmation } = useConfirm<UserDetail>({
     wording: (person) => ({

@@ -14,6 +14,6 @@ export const nextTrainingsQuery = (id: string) =>
 /** How many of somebody's records stand on the person's page. */
 const latestRecords = 3;
 
-/** What the person has done last. */
+/** The person's latest records. */
 export const latestRecordsQuery = (id: string) =>
   queryFor(recordsApi.ofPerson, { params: { id }, query: { limit: latestRecords } });
