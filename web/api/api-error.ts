@@ -1,7 +1,7 @@
 import { isOffline } from '../connection.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors';
 
-/** What a person reads when nothing better is known (product §29, in its spelling). */
+/** The message when nothing better is known (product §29, in its spelling). */
 const unknownMessage = 'An error occured';
 
 /** The field that such a refusal is about; the server says so only where it has looked at each field. */
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   /** No answer came, and the browser knew why. Said here, since the connection may be back when the error is shown. */
   readonly wasOffline: boolean;
   readonly code: ErrorCode | 'no_reply';
-  /** What stands under the fields of a form, if it has them. */
+  /** The messages under the fields of a form, if it has them. */
   readonly errors: FieldErrors;
   /** The whole answer, which may tell more than its message: see ErrorBody. */
   readonly body: Partial<ErrorBody>;
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whoever was asked once more doesn't want to go on after all: nothing failed, and nothing is to be said. */
+/** The person declined at the question: nothing failed, and there is nothing to say. */
 export class GivenUpError extends Error {}
 
 /** A page's own data could not be loaded. `page` is the error page that takes its place. */

@@ -5,7 +5,7 @@ import { noteAnswer } from '../connection.ts';
 import { currentToken, loseSignIn, signInSettled } from '../sign-in/sign-in-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
 
-/** What a call needs besides its endpoint. */
+/** The parameters of a call besides its endpoint. */
 type CallArguments<Query, Body> = {
   params?: Readonly<Record<string, string>>;
   query?: Partial<Query>;
@@ -49,7 +49,7 @@ export const call: Call = async <Query, Body, Reply>(
   const { response, body } = await exchange(urlOf(endpoint.path, args), init, args?.fetch);
   const isFromStandby = response.headers.get('Lodestar-Read-From') === 'standby';
   if (response.ok) {
-    // What needs no database says nothing about who answers for it.
+    // A call that needs no database says nothing about which server answers for it.
     if (endpoint.action !== 'public' && !isChange(endpoint))
       noteReadFrom(isFromStandby ? 'standby' : 'primary');
     return body as Reply;

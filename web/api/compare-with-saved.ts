@@ -1,5 +1,5 @@
 /**
- * Tells what of a form isn't saved: `getUnsaved` gives the present values without the secrets, or null when they are
+ * Finds the unsaved values of a form: `getUnsaved` gives the present values without the secrets, or null when they are
  * those that were last saved. At first these are the form's defaults.
  */
 export function compareWithSaved(

@@ -7,7 +7,7 @@ interface Waiting {
   resolve: (response: Response | Promise<Response>) => void;
 }
 
-/** What the first line of an answer tells. */
+/** The content of an answer's first line. */
 interface Head {
   call: number;
   status: number;
@@ -20,9 +20,9 @@ const fewest = 3;
 let waiting: Waiting[] = [];
 
 /**
- * Fetches a read like `fetch`. What is asked for in the same task goes out as one request (server/http/batch.ts), and
- * each answer comes as soon as it is there: on a slow device a request costs some milliseconds, whatever it brings. What
- * a batch doesn't answer is asked for alone.
+ * Fetches a read like `fetch`. Reads of the same task go out as one request (server/http/batch.ts), and each answer
+ * comes as soon as it is there: on a slow device a request costs some milliseconds, however short it is. A read that a
+ * batch doesn't answer is sent alone.
  */
 export function fetchInBatch(url: string, init: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ async function sendTogether(calls: readonly Waiting[]): Promise<void> {
   const unanswered = new Set(calls);
   try {
     const query = new URLSearchParams(calls.map(({ url }) => ['call', url]));
-    // Whoever has given up one call may still wait for the others.
+    // A screen that has given up one call may still wait for the others.
     const { signal: _, ...init } = calls[0]!.init;
     const response = await fetch(`/api/batch?${query}`, init);
     if (!response.ok || !response.body) throw new Error(`The batch was answered with ${response.status}.`);
@@ -64,7 +64,7 @@ async function sendTogether(calls: readonly Waiting[]): Promise<void> {
       unanswered.delete(calls[call]!);
     }
   } catch {
-    // Each of them finds out by itself what is wrong.
+    // Each of them finds out the error by itself.
   }
   unanswered.forEach(sendAlone);
 }

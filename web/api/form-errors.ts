@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { FieldErrors } from '#shared/errors';
 import { isOffline } from '../connection.ts';
 
-/** The contract's schema of what a form sends. It comes with a large library, and later than the form. */
+/** The contract's schema of a form's body. It comes with a large library, and later than the form. */
 export type FetchSchema<Input, Output> = () => Promise<z.core.$ZodType<Output, Input>>;
 
 /**

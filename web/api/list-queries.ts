@@ -71,14 +71,14 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
 /** More rows than this are no list to print, but one to search first. */
 const printedAtMost = 10_000;
 
-/** What a screen shows of a list. */
+/** The part of a list that a screen shows. */
 export interface ListRows<Row> {
   rows: readonly Row[];
   /** How many rows match in all, loaded or not; Infinity while there are more and the server doesn't count them. */
   total: number;
   /**
-   * The same for people to read, with what a long list needs to be printed. With `more` there are more than `count`;
-   * `searching` as `refreshing`.
+   * The same for people to read, with the parts that a long list needs to be printed. With `more` there are more than
+   * `count`; `searching` as `refreshing`.
    */
   counted: {
     count: number;
@@ -124,7 +124,7 @@ function useList<Row extends Identified>(
     ...list,
     placeholderData: keepPreviousData,
     throwOnError: (_, { state }) => isRequired && state.data === undefined,
-    // Each page is a call of its own. Whoever is far down a list doesn't wait for all of them.
+    // Each page is a call of its own. A person far down a list doesn't wait for all of them.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= refetchedAtMost,
   });
   const rows = useMemo(() => rowsIn(data?.pages ?? []), [data]);

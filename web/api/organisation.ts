@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { operationsApi } from '#shared/api/operations';
 import { preload, queryFor, useRequiredQuery } from './queries.ts';
 
-/** What the screens know before anyone signs in; it changes only with a restart of the server. */
+/** The facts that the screens know before anyone signs in; they change only with a restart of the server. */
 export const organisationQuery = { ...queryFor(operationsApi.config), staleTime: Infinity, gcTime: Infinity };
 
 /** For the route around every screen behind the login. */

@@ -7,7 +7,7 @@ import { LoadError } from './api-error.ts';
 import { call, type Call, type CallRest } from './client.ts';
 import { queryClient, queryClientOf, type LoaderContext } from './query-client.ts';
 
-/** What a query is fetched with. A query client may bring a `call` of its own along, as the server's do. */
+/** The means to fetch a query. A query client may bring a `call` of its own along, as the server's do. */
 interface FetchContext {
   signal: AbortSignal;
   meta: Record<string, unknown> | undefined;
@@ -36,13 +36,13 @@ export interface ApiPages<Page> {
   getNextPageParam: (last: Page) => string | null;
 }
 
-/** What a loader can fetch. Of a list it fetches the first page. */
+/** A query that a loader can fetch. Of a list it fetches the first page. */
 type Loadable = ApiQuery<unknown> | Omit<ApiPages<unknown>, 'getNextPageParam'>;
 
 /** The same, tried again after a failure unless said otherwise. */
 type Retryable = Loadable & { retry?: false };
 
-/** The query for a call. Its key starts with the endpoint's tag and path, then what was asked. */
+/** The query for a call. Its key starts with the endpoint's tag and path, then the parameters. */
 export function queryFor<Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
   ...rest: CallRest<Query, Body>
@@ -55,14 +55,14 @@ export function queryFor<Query, Body, Reply>(
   };
 }
 
-/** In milliseconds: how much longer than for its required data a page waits for what is deferred. */
+/** In milliseconds: how much longer than for its required data a page waits for deferred data. */
 const deferredWait = 300;
 
 /**
- * For a route's loader: fetches what the screen shows first. A failed `required` query leads to its error page. A
- * failed `optional` one leaves the widget with its defaults. A `deferred` one is an optional one whose widget shows a
- * skeleton: the page comes without it when it takes long. What depends on other data comes as a promise, of null where
- * nothing is to be fetched.
+ * For a route's loader: fetches the data that the screen shows first. A failed `required` query leads to its error
+ * page. A failed `optional` one leaves the widget with its defaults. A `deferred` one is an optional one whose widget
+ * shows a skeleton: the page comes without it when it takes long. A query that depends on other data comes as a
+ * promise, of null where there is nothing to fetch.
  */
 export async function preload(
   context: LoaderContext,
@@ -100,11 +100,12 @@ async function loadOrNothing(
     const wanted = await query;
     if (wanted) await ensureLoaded(client, wanted);
   } catch {
-    // The widget shows what it shows without data.
+    // The widget looks as it does without data.
   }
 }
 
-// What is only old is shown at once and fetched again in the background. What a change has invalidated is fetched first.
+// Data that is only old is shown at once and fetched again in the background. Data that a change has invalidated is
+// fetched first.
 function ensureLoaded(client: QueryClient, query: Retryable): Promise<unknown> {
   const isInvalidated = client.getQueryState(query.queryKey)?.isInvalidated;
   if ('initialPageParam' in query) {
@@ -115,13 +116,13 @@ function ensureLoaded(client: QueryClient, query: Retryable): Promise<unknown> {
   return isInvalidated ? client.fetchQuery(query) : client.ensureQueryData(query);
 }
 
-/** What the loader has fetched as `required`; without it the screen gives way to /errorapi. */
+/** The data that the loader has fetched as `required`; without it the screen gives way to /errorapi. */
 export function useRequiredQuery<Reply>(query: ApiQuery<Reply>): Reply {
   return useSuspenseQuery(query).data;
 }
 
 /**
- * What the loader has fetched as `optional` or `deferred`, or what was not fetched yet. `data` is undefined while
+ * The data that the loader has fetched as `optional` or `deferred`, or data not fetched yet. `data` is undefined while
  * loading and after a failure, unless there was data before. A search keeps the last result until the next one comes.
  */
 export function useOptionalQuery<Reply>(query: ApiQuery<Reply>): {
@@ -139,8 +140,8 @@ export function useOptionalQuery<Reply>(query: ApiQuery<Reply>): {
 }
 
 /**
- * What a change of a program, a person or a department invalidates: lists, counts, dashboards, names in all of them,
- * and the audit trail, which lists the change.
+ * The data that a change of a program, a person or a department invalidates: lists, counts, dashboards, names in all of
+ * them, and the audit trail, which lists the change.
  */
 export const companyData: readonly Tag[] = [
   'Programs',
@@ -159,7 +160,7 @@ export async function invalidate(...tags: readonly Tag[]): Promise<void> {
 
 /**
  * The same after a change that takes the page away on which it was made, such as a deletion, or would take it away.
- * Nothing is fetched at once: that page is still there, and would ask for what is gone.
+ * Nothing is fetched at once: that page is still there, and would ask for data that is gone.
  */
 export async function invalidateBeforeLeaving(...tags: readonly Tag[]): Promise<void> {
   await Promise.all(

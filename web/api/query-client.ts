@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What loaders and guards are given by the router. */
+/** The arguments of loaders and guards from the router. */
 export type LoaderContext = Readonly<RouterContextProvider>;
 
 /** The cache of this visit: on the server that of the document, in a browser the page's. */
@@ -29,7 +29,7 @@ export function queryClientOf(context: LoaderContext): QueryClient {
   return context.get(visitContext).queryClient ?? queryClient;
 }
 
-// Nobody may see what was loaded for someone else.
+// Nobody may see data that was loaded for someone else.
 onSignInChange(() => {
   if (!currentUser()) queryClient.clear();
 });

@@ -42,14 +42,15 @@ interface Unanswered {
 }
 
 /**
- * By method and path, the latest body alone. Once something else was sent there, or what it may have done was ended,
- * the same sent anew is a change of its own: an assignment that was ended since can be made again.
+ * By method and path, the latest body alone. Once something else was sent there, or its possible effect was ended, the
+ * same sent anew is a change of its own: an assignment that was ended since can be made again.
  */
 const unanswered = new Map<string, Unanswered>();
 
 let ownerId: string | undefined;
 
-// Nobody's change is taken for one of the person before. Whoever signs in again still finds out about the own ones.
+// Nobody's change is taken for one of the person before. A person who signs in again still finds out about their own
+// ones.
 onSignInChange(() => {
   const user = currentUser();
   if (!user || user._id === ownerId) return;
@@ -59,9 +60,8 @@ onSignInChange(() => {
 
 /**
  * Makes one change, under a key that stays the same until it is answered, however often the person sends the same
- * values: the server makes it once for a key, and gives each try the same answer. Where none comes, or the server
- * can't do it at the moment, it is tried again for half a minute. Throws what `call` throws, and
- * OutcomeUnknownError.
+ * values: the server makes it once for a key, and gives each try the same answer. Where none comes, or the server can't
+ * do it at the moment, it is tried again for half a minute. Throws the errors of `call`, and OutcomeUnknownError.
  */
 export const sendChange: Call = async <Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
@@ -126,7 +126,7 @@ function forget(change: Unanswered): void {
 }
 
 /**
- * A change was made. Where it has ended something, that may have been what an unanswered one has done: of those that
+ * A change was made. Where it has ended something, that may have been the effect of an unanswered one: of those that
  * create, only where it was made at the same place.
  */
 function forgetWhatEndedWith(made: Unanswered): void {
@@ -146,8 +146,8 @@ function randomKey(): string {
 }
 
 /**
- * Refused for what it is. A sign-in that has ended, too many requests and a slow line say nothing about the change, nor
- * does it say what an earlier try has done when the right to it was lost since.
+ * Refused for its content. A sign-in that has ended, too many requests and a slow line say nothing about the change; a
+ * right lost since says nothing about an earlier try.
  */
 function isDecision({ status }: ApiError, { mayBeDone }: Unanswered): boolean {
   if (status === 401 || status === 408 || status === 429) return false;
@@ -155,12 +155,12 @@ function isDecision({ status }: ApiError, { mayBeDone }: Unanswered): boolean {
   return status >= 400 && status < 500 && !(mayBeDone && lostRight);
 }
 
-/** What may go well a moment later: the connection broke, or the server is busy or is just being replaced. */
+/** Failures that may end a moment later: the connection broke, or the server is busy or is just being replaced. */
 function isTemporary({ status, code }: ApiError): boolean {
   return (status === 0 || (status >= 502 && status <= 504)) && code !== 'storage_full';
 }
 
-/** After which the change may have been made; what the server itself has refused before it began wasn't. */
+/** Failures after which the change may have been made; one that the server itself refused before it began wasn't. */
 function leavesOpen({ code }: ApiError): boolean {
   return code !== 'not_ready' && code !== 'busy' && code !== 'stopping';
 }
@@ -168,7 +168,7 @@ function leavesOpen({ code }: ApiError): boolean {
 let longTries = 0;
 const listeners = new Set<() => void>();
 
-/** Counts a change as being tried for long, some time from now; returns what ends that. */
+/** Counts a change as being tried for long, some time from now; returns a function that ends that. */
 function beginTrying(): () => void {
   let isLong = false;
   const count = (difference: number) => {

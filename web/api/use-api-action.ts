@@ -43,7 +43,7 @@ export function useApiAction<Input, Reply>({
     busy: mutation.isPending,
     error:
       mutation.error && !(mutation.error instanceof OutcomeUnknownError) ? messageOf(mutation.error) : null,
-    /** The refusal behind `error`, for whoever makes more of it than its text. */
+    /** The refusal behind `error`, for code that needs more of it than its text. */
     refusal: mutation.error instanceof ApiError ? mutation.error : null,
     isTrying: isTrying && mutation.isPending,
     unknown: isUnknown ? ('this' as const) : null,

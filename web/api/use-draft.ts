@@ -4,8 +4,8 @@ import { currentUser, isOutdated, onSignInChange } from '../sign-in/sign-in-stor
 import { useUser } from '../sign-in/use-user.ts';
 
 /**
- * What was typed or chosen on pages that were left without saving, by a click or because the sign-in ended. It is kept
- * in memory until the same person is back on that page: a logout and a closed tab forget it.
+ * Texts and choices on pages that were left without saving, by a click or because the sign-in ended. They are kept in
+ * memory until the same person is back on that page: a logout and a closed tab forget them.
  */
 const drafts = new Map<string, object>();
 
@@ -19,7 +19,7 @@ function useDraftKey(name: string | null): string | null {
   return draftKey;
 }
 
-// Nobody may see what somebody else has typed in this tab.
+// Nobody may see text that somebody else has typed in this tab.
 onSignInChange(() => {
   const userId = currentUser()?._id;
   if (!userId) return;
@@ -27,7 +27,7 @@ onSignInChange(() => {
 });
 
 /**
- * What this person had typed on this page before leaving it, and the key for the next time. `name` tells the forms of a
+ * The text of this person on this page before leaving it, and the key for the next time. `name` tells the forms of a
  * page apart; with null there is neither.
  */
 export function useDraft(name: string | null = ''): { draft: object | undefined; draftKey: string | null } {
@@ -47,7 +47,7 @@ export function useHasDraft(name = ''): boolean {
 }
 
 /**
- * Keeps what isn't saved when the page is left, and has the browser ask before the tab is closed. `getUnsaved` returns
+ * Keeps unsaved values when the page is left, and has the browser ask before the tab is closed. `getUnsaved` returns
  * null when there is nothing to keep; it stays the same function.
  */
 export function useKeepDraft(draftKey: string | null, getUnsaved: () => object | null): void {
@@ -66,7 +66,7 @@ export function useKeepDraft(draftKey: string | null, getUnsaved: () => object |
   }, [draftKey, getUnsaved]);
 }
 
-/** Forgets what was kept when the page was left, because it has been saved after all. */
+/** Forgets the values kept when the page was left, because they have been saved after all. */
 export function forgetDraft(draftKey: string | null): void {
   if (draftKey) drafts.delete(draftKey);
 }

@@ -11,8 +11,8 @@ const looks = {
 };
 
 /**
- * A message about what just happened. An error is announced at once, anything else when it suits. While the server
- * doesn't answer, an error also says what to do about that, since the browser's own words don't.
+ * A message about the latest action. An error is announced at once, anything else when it suits. While the server
+ * doesn't answer, an error also gives the remedy, since the browser's own words don't.
  */
 export function Banner({
   kind,

@@ -24,7 +24,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames(
     'touch inline-flex items-center justify-center gap-2 rounded-md py-2 text-center font-medium transition-colors',
-    // What is settled is a fact, also on paper.
+    // A settled choice is a fact, also on paper.
     variant !== 'settled' &&
       variant !== 'waiting' &&
       'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted print:hidden',

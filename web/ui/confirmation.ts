@@ -6,7 +6,7 @@ import type { SendState } from './send-status.tsx';
 export interface Wording {
   /** "Delete Emil Example?" */
   question: string;
-  /** What will happen, and to how many people. */
+  /** The effects, with the number of people. */
   consequence: ReactNode;
   /** The label of the button that makes the change. */
   verb: string;

@@ -1,7 +1,7 @@
 import { Banner } from './banner.tsx';
 
 /**
- * What was done to a row of a list. It takes the focus, as what was pressed may be gone, and stays in view, so that
+ * Confirms a change of a list's row. It takes the focus, as the pressed button may be gone, and stays in view, so that
  * the list keeps its place.
  */
 export function DoneMessage({ message, onClose }: { message: string; onClose: () => void }) {

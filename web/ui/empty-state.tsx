@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a list says when there is nothing in it, and perhaps what to do about it. */
+/** The words of an empty list, and perhaps the next step. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-10 text-center text-muted">

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
-/** What every field shows around its control. */
+/** The parts of every field around its control. */
 export interface FieldProps {
   label: string;
   /** Shown under the field; empty text marks it as wrong without saying more. */
@@ -10,7 +10,7 @@ export interface FieldProps {
   hint?: ReactNode;
 }
 
-/** What ties the control to its label, hint and error. */
+/** The attributes that tie the control to its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
@@ -43,8 +43,8 @@ export function FieldFrame({
         </p>
       )}
       {error && (
-        // It stands in the gap to the next field: if it took room of its own, what is below would move when it
-        // comes or goes, and a button would slip away from under the finger that is pressing it.
+        // It stands in the gap to the next field: if it took room of its own, the parts below would move when it comes
+        // or goes, and a button would slip away from under the finger that is pressing it.
         <p
           id={errorId}
           className="-mt-1.5 -mb-8 flex min-h-8 items-start gap-1.5 pt-1 pb-2 text-small text-danger"

@@ -6,13 +6,13 @@ import { classNames } from './class-names.ts';
 import { sendLabel, SendStatus, type SendState } from './send-status.tsx';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
-/** What useApiForm returns. Required as a whole, so that every form shows its error. */
+/** The return value of useApiForm. Required as a whole, so that every form shows its error. */
 interface FormState extends SendState {
   submit: (event: FormEvent) => void;
   busy: boolean;
   /** The text for the banner. */
   error: string | null;
-  /** Set while the fields hold what was typed before the page was left. */
+  /** Set while the fields hold text typed before the page was left. */
   draft: { discard: () => void } | null;
   formState: { errors: object };
 }
@@ -41,7 +41,7 @@ export function Form({
   const banner = useRef<HTMLDivElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    // At once, not by react-hook-form's setFocus, whose timer would take the focus from who types already.
+    // At once, not by react-hook-form's setFocus, whose timer would take the focus from a person who types already.
     if (focusRequest) focusFirstField(formElement.current);
   }, [focusRequest]);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;

@@ -3,7 +3,9 @@ import { formatCount, formatMoreThan } from '#shared/count';
 import { PrintButton, type Printable } from './print-button.tsx';
 import { classNames } from './class-names.ts';
 
-/** "1,204 employees" or, when the list is filtered, "12 employees match"; beside it what prints a long list. */
+/**
+ * "1,204 employees" or, when the list is filtered, "12 employees match"; beside it the button that prints a long list.
+ */
 export function ListCount({
   count,
   more = false,

@@ -13,7 +13,7 @@ export function Meter({
   parts,
   className,
 }: {
-  /** What it shows, in words: "30 of 48 complete". */
+  /** Its value in words: "30 of 48 complete". */
   label: string;
   total: number;
   parts: readonly Part[];

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What a modal shows and how it closes. */
+/** A modal's content, and how it closes. */
 interface ModalProps {
   open: boolean;
   onClose: () => void;
@@ -14,7 +14,7 @@ interface ModalProps {
 
 /**
  * Content above the page, which doesn't scroll meanwhile. Closes by X, Esc and a click beside it. The focus moves in,
- * and afterwards back to where it was. Its code is large: what holds one is fetched `later`.
+ * and afterwards back to where it was. Its code is large: components with one are fetched `later`.
  */
 export function Modal({ open, onClose, title, footer, children }: ModalProps) {
   return (

@@ -4,11 +4,11 @@ import type { CalendarDate } from '#shared/time';
 import { classNames } from './class-names.ts';
 import { ColorDot } from './color-mark.tsx';
 
-/** What a day's button says about it. */
+/** The label of a day's button. */
 export interface DayMark {
   /** A bar before the dots. */
   hasBar: boolean;
-  /** At most three are shown, those that alarm first: they are red diamonds, whatever their colour. */
+  /** At most three are shown, those that alarm first: they are red diamonds, not in their program's colour. */
   dots: readonly { color: string; isAlarm: boolean }[];
   /** For screen readers, after the date: "2 deadlines". */
   label: string;
@@ -16,7 +16,7 @@ export interface DayMark {
 
 const mostDots = 3;
 
-/** What of a day takes the focus: its button or, where it has none, its cell. */
+/** The element of a day that takes the focus: its button or, where it has none, its cell. */
 export function dayTarget(grid: Element, day: CalendarDate): HTMLElement | null {
   const cell = grid.querySelector<HTMLElement>(`[data-day="${day}"]`);
   return cell?.querySelector('button') ?? cell;

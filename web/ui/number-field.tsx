@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-/** A whole number before its unit. Whoever hears the label hears the unit, too: "Opens … days before". */
+/** A whole number before its unit. A screen reader's label has the unit, too: "Opens … days before". */
 export function NumberField({
   label,
   unit,
@@ -37,7 +37,7 @@ export function NumberField({
   );
 }
 
-/** What was typed, for `setValueAs`: null where the field is empty, NaN where it holds no number. */
+/** The typed value, for `setValueAs`: null where the field is empty, NaN where it holds no number. */
 export function numberOrNull(typed: unknown): number | null {
   return typed === '' || typed === null ? null : Number(typed);
 }

@@ -13,7 +13,7 @@ export function PageHeading({
   actions,
 }: {
   title: string;
-  /** Whom or what the screen is about, such as a program's title. */
+  /** The screen's subject, such as a program's title. */
   subject?: string | undefined;
   actions?: ReactNode;
 }) {

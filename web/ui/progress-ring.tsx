@@ -9,7 +9,7 @@ export function ProgressRing({
 }: {
   /** 0 to 100, already rounded. */
   percent: number;
-  /** What the percentage is of: "Completion rate". */
+  /** The percentage's name: "Completion rate". */
   label: string;
   color?: string;
 }) {

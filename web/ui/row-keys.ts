@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react';
 const indexAttribute = 'data-index';
 
 /**
- * Up and Down move the focus to what stands at the same place in the next row, Home and End in the first and the last
- * row. Rows in which nothing takes the focus are passed over, and Tab leads through all of them as ever. `show` renders
- * a row that is far from the window.
+ * Up and Down move the focus to the element at the same place in the next row, Home and End in the first and the last
+ * row. Rows in which nothing takes the focus are skipped, and Tab leads through all of them as ever. `show` renders a
+ * row that is far from the window.
  */
 export function moveBetweenRows(
   event: KeyboardEvent<HTMLElement>,
@@ -42,7 +42,7 @@ export function placeOf(list: Element, element: HTMLElement): FocusedPlace | nul
   return row === null ? null : { row, control: controlsIn(list, row).indexOf(element) };
 }
 
-/** Focuses what stands at the place, if it is there. */
+/** Focuses the element at the place, if it is there. */
 export function focusPlace(list: Element, { row, control }: FocusedPlace): boolean {
   const target = controlsIn(list, row)[control];
   target?.focus({ preventScroll: true });
@@ -55,7 +55,7 @@ export function rowIndexOf(element: Element): number | null {
   return index ? Number(index) : null;
 }
 
-/** The rows to which a key may lead, the nearest to what it means first. */
+/** The rows to which a key may lead, the nearest to its target first. */
 function* rowsInOrder(key: string, from: number, rowCount: number): Generator<number> {
   if (key === 'ArrowDown') for (let index = from + 1; index < rowCount; index += 1) yield index;
   if (key === 'ArrowUp') for (let index = from - 1; index >= 0; index -= 1) yield index;

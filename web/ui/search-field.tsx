@@ -13,7 +13,7 @@ export function SearchField({
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** It finds what a form's field offers, and is not the search of the page. */
+  /** It searches the choices of a form's field, and is not the search of the page. */
   isInForm?: boolean;
   ref?: Ref<HTMLInputElement>;
 }) {

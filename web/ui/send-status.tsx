@@ -30,7 +30,7 @@ export function SendStatus({ isTrying, unknown }: SendState) {
     if (isTrying || unknown) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isTrying, isPaused, unknown]);
   return (
-    // Always there: what comes into the page together with its words isn't read out everywhere.
+    // Always there: an element that comes into the page together with its words isn't read out everywhere.
     <div ref={element} role="status" className={isTrying || unknown ? 'basis-full' : 'sr-only'}>
       {isTrying ? (
         <p className="text-muted">Still trying…</p>

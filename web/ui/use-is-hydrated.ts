@@ -4,7 +4,7 @@ const never = () => () => undefined;
 
 /**
  * False while the markup is that of a prerendered page: in the build, and in the browser until React has hydrated it.
- * Always true for what is rendered in the browser only.
+ * Always true for components rendered in the browser only.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /*
  * The present moment, as one value for the whole page: it moves on each minute, and when somebody comes back to the
- * page. What renders asks this and never the clock, so that all of a screen speaks of the same moment.
+ * page. Components ask this and never the clock, so that all of a screen speaks of the same moment.
  */
 
 const minute = 60_000;
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The present moment, for what doesn't render. */
+/** The present moment, for code outside components. */
 export const presentMoment = (): Date => now;
 
 /** Begins at the moment of which the document of this page speaks, until the next minute. */

@@ -32,7 +32,7 @@ let hasBegun = false;
 
 const read = () => hasBegun || matchMedia('print').matches;
 
-/** Whether the page is being printed, so that what a screen leaves out has to be there. */
+/** Whether the page is being printed, so that the parts that a screen leaves out have to be there. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, read, () => false);
 }

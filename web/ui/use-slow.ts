@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds: what comes sooner has not been waited for. */
+/** In milliseconds: a faster answer has not been waited for. */
 const noticed = 100;
 
-/** What is under way, once somebody may have noticed that it takes a while (product §53); else null. */
+/** The value under way, once somebody may have noticed that it takes a while (product §53); else null. */
 export function useSlow<Value>(underWay: Value | null): Value | null {
   const [slow, setSlow] = useState<Value | null>(null);
   useEffect(() => {

@@ -31,7 +31,7 @@ export function useUrlFields<Name extends string>(names: readonly Name[]) {
     // A change of the URL would cancel a navigation that is under way.
     if (areSame(terms, kept) || state !== 'idle') return;
     setParameters(withParameters(terms), { replace: true });
-    // oxlint-disable-next-line exhaustive-deps -- only what is typed changes the URL
+    // oxlint-disable-next-line exhaustive-deps -- only typing changes the URL
   }, [terms]);
 
   return {
