@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ alone: true });
 
-/** Rows of tables and lists: their text, what a press on them does, and what they are to screen readers. */
+/** Rows of tables and lists: their text, a press on them, and their roles for screen readers. */
 
 const people = 130;
 

@@ -22,8 +22,8 @@ import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
 /*
- * The columns of tables of programs. Below 992 px a row is a card: title, facts, how it stands and what comes next, each
- * on a line of its own, and the button at the right.
+ * The columns of tables of programs. Below 992 px a row is a card: title, facts, state and next step, each on a line of
+ * its own, and the button at the right.
  */
 
 const line = 'max-lg:col-start-1';
@@ -76,7 +76,7 @@ export const completionColumn: Column<Program> = {
   className: wide,
 };
 
-/** What the program's people have still to do. */
+/** The steps left for the program's people. */
 export const openColumn: Column<Program> = {
   head: 'To do',
   cell: (program) => <Open program={program} />,
@@ -94,21 +94,21 @@ export const toMarkColumn: Column<Program> = {
   ),
 };
 
-/** How the own training stands. */
+/** The state of the employee's training. */
 export const standingColumn: Column<Program> = {
   head: 'Status',
   cell: (program) => <Standing program={program} />,
   cellClassName: `${line} max-lg:row-start-3`,
 };
 
-/** What the employee does next in the own training. */
+/** The employee's next step in the training. */
 export const nextStepColumn: Column<Program> = {
   head: 'Next step',
   cell: (program) => <NextStep program={program} />,
   cellClassName: `${line} text-small max-lg:row-start-4`,
 };
 
-/** The session that an employee has chosen, for whoever looks at the employee's trainings. */
+/** The session that an employee has chosen, for people who look at the employee's trainings. */
 export const chosenColumn: Column<Program> = {
   head: 'Session',
   cell: (program) => <ChosenSession program={program} />,
@@ -140,7 +140,7 @@ export const detailsColumn: Column<Program> = {
   cellClassName: 'max-lg:col-start-2 max-sm:row-start-3 sm:max-lg:row-start-1 sm:max-lg:row-span-3',
 };
 
-/** The same beside how it stands and what comes next. */
+/** The same beside state and next step. */
 export const ownDetailsColumn: Column<Program> = {
   ...button,
   cellClassName:
@@ -158,7 +158,7 @@ function Due({ program }: { program: Program }) {
       </span>
       <time
         dateTime={moment}
-        // Of a date, its cause and the distance, what a row of two lines has no room for is cut off.
+        // Date, cause and distance are cut off where a row of two lines has no room for them.
         className="flex max-h-9 flex-wrap gap-x-1.5 overflow-hidden tabular-nums max-lg:hidden"
       >
         <ShortDate instant={moment} /> {cause && <span>{cause}</span>}

@@ -11,7 +11,7 @@ export function VirtualList<Item>({
   rowHeight = 64,
   ...rows
 }: {
-  /** What the list holds, for screen readers: "Employees". */
+  /** The list's name, for screen readers: "Employees". */
   label: string;
   items: readonly Item[];
   /** How many there are in all, if not all of them are here yet; Infinity when nobody has counted them. */

@@ -5,9 +5,9 @@ import { RowKeysHint } from './row-keys-hint.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 import { wholeRow } from './whole-row.ts';
 
-/** A column of a table. The first one says what its row is about. */
+/** A column of a table. The first one names the row's subject. */
 export interface Column<Item> {
-  /** What stands above it, from 992 px on; below, screen readers alone learn it. */
+  /** Its head, from 992 px on; below, for screen readers alone. */
   head: ReactNode;
   /** How the rows are sorted by it; unset where they are not. */
   sorted?: 'ascending' | 'descending' | undefined;
@@ -19,7 +19,7 @@ export interface Column<Item> {
 }
 
 export interface TableProps<Item> {
-  /** What the table holds, for screen readers: "Trainings". */
+  /** The table's name, for screen readers: "Trainings". */
   label: string;
   columns: readonly Column<Item>[];
   /** The grid of a row: the columns from 992 px on, and below how the cells make up a card. */
@@ -155,7 +155,7 @@ function GroupHeading({
   );
 }
 
-// Scrolling renders all rows near the window anew; what they hold stays as it is.
+// Scrolling renders all rows near the window anew; their contents stay as they are.
 const Cells = memo(CellsOf) as typeof CellsOf;
 
 function CellsOf<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {

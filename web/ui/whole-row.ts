@@ -4,9 +4,9 @@ import type { MouseEvent } from 'react';
 export const rowTarget = { 'data-row-target': true };
 
 /**
- * Of a row that a press anywhere in it opens. A link that covers the row would take its text away from the pointer, so
+ * For a row that a press anywhere in it opens. A link that covers the row would take its text away from the pointer, so
  * the row hands a press on to its link or button, unless it has selected text. Control, Command, Shift and the middle
- * button do what they do on the link.
+ * button work as on the link.
  */
 export const wholeRow = {
   'data-whole-row': true,

@@ -27,7 +27,7 @@ export function WindowedRows({
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     measure();
-    // What stands above may grow, such as a long text that is opened.
+    // The part above may grow, such as a long text that is opened.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

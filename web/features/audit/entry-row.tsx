@@ -15,7 +15,7 @@ import type { AuditRow } from './queries.ts';
 /** How many people a closed row names. */
 const namedAtMost = 3;
 
-/** One change: when, who, what. The whole row opens the details, as its button does. */
+/** One change: its time, author and action. The whole row opens the details, as its button does. */
 export function EntryRow({
   entry,
   isOpen,
@@ -31,7 +31,7 @@ export function EntryRow({
   const label = auditLabels[action];
   const [date, time] = [clock.date(instant), formatExactTime(instant, clock.timeZone)];
   const department = departmentIn(entry);
-  // Whoever did something to themselves is named already.
+  // A person who did something to themselves is named already.
   const isOwn = count === 1 && people[0]?._id === actor?._id;
 
   return (

@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { rowTarget, wholeRow } from '../../ui/whole-row.ts';
 import { missingWords, reasonWords, stateWords } from './message-words.ts';
 
-/** A message: when, what about and how it stands. The whole row opens its text, as its button does. */
+/** A message: its time, subject and state. The whole row opens its text, as its button does. */
 export function MessageRow({
   message,
   isOpen,
@@ -21,9 +21,9 @@ export function MessageRow({
   message: Message;
   isOpen: boolean;
   onToggle: () => void;
-  /** Whether it says whom it goes to and what is in its way, as an admin sees it. */
+  /** Whether it names its recipient and its obstacle, as for an admin. */
   withPerson?: boolean;
-  /** What one can do with it. */
+  /** The actions on it. */
   children?: ReactNode;
 }) {
   const clock = useClock();

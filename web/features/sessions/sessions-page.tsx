@@ -17,7 +17,7 @@ import { groupSessions } from './taught-sessions.ts';
 
 export const load = ({ context }: LoaderFunctionArgs) => preload(context, { required: [ownSessionsQuery] });
 
-/** The trainer's own sessions: whom to mark first, then what is ahead, then what is over. */
+/** The trainer's own sessions: those with people to mark first, then those ahead, then those over. */
 export function Page() {
   const { sessions } = useRequiredQuery(ownSessionsQuery);
   const { toMark, upcoming, past } = groupSessions(sessions, useClock().now);

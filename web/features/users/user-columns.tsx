@@ -10,7 +10,7 @@ import { PersonCell } from './person-cell.tsx';
 /** The space around and between the cells of a person's row. */
 export const personRow = 'gap-x-4 px-3 py-3 md:gap-x-6 md:px-6 lg:py-0 lg:pl-4 lg:pr-3 lg:text-small';
 
-/** What an admin's list shows of everyone: name, e-mail and department. */
+/** The columns of an admin's list: name, e-mail and department. */
 export const userLayout = `${personRow} grid-cols-[1fr_auto] md:max-lg:grid-cols-[3fr_2fr_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)_4.25rem]`;
 
 export const departmentColumn: Column<Person> = {
