@@ -21,8 +21,11 @@ import type { Sql } from '../server/db/json.ts';
 import type { Schema } from '../server/db/tables.ts';
 import { writeStatement } from '../server/db/statement.ts';
 import { findSignIn, guarded, nothing } from '../server/http/guard-reads.ts';
-import { orderOf, pageFor, type ListRead } from '../server/http/list.ts';
-import { readPageQuery } from '../server/http/page-query.ts';
+import { pagesFor, type ListRead } from '../server/http/list.ts';
+import { orderOf, pageFor, type ListRead as OldListRead } from '../server/http/old/list.ts';
+import { readPageQuery } from '../server/http/old/page-query.ts';
+import { answerOf as oldAnswerOf, type Read as OldRead } from '../server/http/old/read.ts';
+import { contextOf } from '../server/http/read-context.ts';
 import { answerOf, read, type Read } from '../server/http/read.ts';
 import type { ComputedRead } from '../server/http/computed-read.ts';
 import type { FileRead } from '../server/http/file.ts';
@@ -35,7 +38,7 @@ export interface Composed {
   file: string;
   /** The call that it answers. */
   call: string;
-  /** The reader: a role; for the guard's own "everyone". */
+  /** Who it is for: a role; "everyone" where one serves all who may. */
   role: Role | 'everyone';
   /** For which of its kinds of call: "next page". */
   kind: string;
@@ -90,6 +93,12 @@ export function composeStatements(): Composed[] {
 function statementsOf(endpoint: Endpoint, how: How): Composed[] {
   const action = endpoint.action as Action;
   const about = { file: fileOf(endpoint), call: `${endpoint.method} ${endpoint.path}` };
+  if (how.kind !== 'old-read' && how.kind !== 'old-list') {
+    return textsOf(how, action).map(([kind, answer]) => {
+      const sent = writeStatement(db, guarded(answer, action)).text;
+      return { ...about, role: 'everyone', kind, answer: sent, condition: '' };
+    });
+  }
   return rolesFor(action).flatMap((role) =>
     answersTo(endpoint, how, role).map(([kind, answer]) => {
       const sent = writeStatement(db, guarded(answer, action, role)).text;
@@ -99,24 +108,47 @@ function statementsOf(endpoint: Endpoint, how: How): Composed[] {
   );
 }
 
+/** The texts that answer a call, one or two. */
+function textsOf(how: How, action: Action): [kind: string, answer: Sql][] {
+  switch (how.kind) {
+    case 'read':
+      return [['the reply', answerOf(how, action)]];
+    case 'file':
+    case 'computed-read':
+      return [['the facts', answerOf(read(how.facts), action)]];
+    case 'list': {
+      const { plain, searched } = pagesFor(how.list(contextOf(action)));
+      return searched
+        ? [
+            ['a page', plain],
+            ['a page of a search', searched],
+          ]
+        : [['a page', plain]];
+    }
+    default:
+      return [['whether they may', nothing]];
+  }
+}
+
 function answersTo(endpoint: Endpoint, how: How, role: Role): [kind: string, answer: Sql][] {
-  if (how.kind === 'read') return readsOf(endpoint, how, role);
-  if (how.kind === 'list') return pagesOf(endpoint, how, role);
-  if (how.kind === 'file' || how.kind === 'computed-read') return readsOf(endpoint, read(how.facts), role);
+  if (how.kind === 'old-read') return readsOf(endpoint, how, role);
+  if (how.kind === 'old-list') return pagesOf(endpoint, how, role);
   return [['whether they may', nothing]];
 }
 
 type Values = (query: object, body: object) => Readonly<Record<string, unknown>>;
-type AnyRead = Read<never, never, unknown, string>;
-type AnyList = ListRead<never, unknown, string>;
+type AnyRead = OldRead<never, never, unknown, string>;
+type AnyList = OldListRead<never, unknown, string>;
 type How =
+  | Read<never, never, unknown, string>
+  | ListRead<never, unknown, string>
   | AnyRead
   | AnyList
   | ComputedRead<unknown, string>
   | FileRead<string>
   | { kind: 'change' | 'public-reply' };
 
-/** With all optional filters of the call, and without them. */
+/** With everything by which the call can be narrowed, and without what it can do without. */
 function readsOf(endpoint: Endpoint, how: AnyRead, role: Role): [string, Sql][] {
   const ids = idsOf(endpoint);
   const parameters = (how.options.parameters ?? ((query, body) => ({ ...query, ...body }))) as Values;
@@ -124,7 +156,7 @@ function readsOf(endpoint: Endpoint, how: AnyRead, role: Role): [string, Sql][] 
   const body = Object.fromEntries(fieldNames(endpoint.body).map((name) => [name, ['']]));
   const answerTo = (names: readonly string[]) => {
     const query = Object.fromEntries(names.map((name) => [name, samples[name]]));
-    return answerOf(how, role, { parameters: parameters(query, body), ids });
+    return oldAnswerOf(how, role, { parameters: parameters(query, body), ids });
   };
   if (queryNames.length === 0) return [['the reply', answerTo([])]];
   return [

@@ -9,7 +9,7 @@ import { hasRecord } from './records.ts';
  * is the id of whom it is about; programs stand under the alias `p`, the user looked at under `u`.
  */
 type Id = Sql | string;
-type Predicate = (me: Id) => Sql<boolean>;
+export type Predicate = (me: Id) => Sql<boolean>;
 
 const active = sql<boolean>`p.archived_at is null`;
 const overseen: Predicate = (me) => sql`p.assigned_manager_id = ${me}`;
@@ -83,10 +83,29 @@ export interface Viewer {
   readonly isByMail?: boolean;
 }
 
-function byRole({ _id, role }: Viewer, predicates: Record<Role, Predicate>): Sql<boolean> {
-  if (typeof role === 'string') return predicates[role](_id);
-  const cases = roles.map((each) => sql`when ${sql.lit(each)} then ${predicates[each](_id)}`);
-  return sql`case ${role} ${sql.join(cases, sql` `)} end`;
+type OfRoles<Value> = Readonly<Partial<Record<Role, Value>>>;
+
+/** The predicate of the viewer's role; it holds for no role that has none. */
+export function byRole({ _id, role }: Viewer, predicates: OfRoles<Predicate>): Sql<boolean> {
+  const written = new Map([...new Set(Object.values(predicates))].map((each) => [each, each(_id)]));
+  const named = Object.entries(predicates).map(([each, predicate]) => [each, written.get(predicate)]);
+  return choose(role, Object.fromEntries(named) as OfRoles<Sql<boolean>>);
+}
+
+/** The value for a role: the one alone, where the role is known, else one that the database chooses; null where it has none. */
+export function choose<Value>(role: Viewer['role'], values: OfRoles<Sql<Value>>): Sql<Value> {
+  if (typeof role === 'string') return values[role] ?? sql`null`;
+  const groups = [...Map.groupBy(roles, (each) => values[each])];
+  if (groups.length === 1 && values.admin) return values.admin;
+  const cases = groups.map(([value, same]) =>
+    value ? sql`when ${role} in (${sql.join(same.map((each) => sql.lit(each)))}) then ${value}` : sql``,
+  );
+  return sql`(case ${sql.join(cases, sql` `)} end)`;
+}
+
+/** Whether the viewer has the role. */
+export function isRole({ role }: Pick<Viewer, 'role'>, wanted: Role): Sql<boolean> {
+  return typeof role === 'string' ? sql`${sql.lit(role === wanted)}` : sql`(${role} = ${sql.lit(wanted)})`;
 }
 
 /** Active programs in a person's view (product §15, §23): the scope of each of their lists and numbers. */

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
-import { ruleOf, type Action } from '#shared/access';
+import { rolesFor, ruleOf, type Action } from '#shared/access';
 import type { Role } from '#shared/roles';
 import type { Sql } from '../db/json.ts';
-import { programRelations, recordRelations, sessionRelations, userRelations } from '../db/relations.ts';
+import {
+  byRole,
+  programRelations,
+  recordRelations,
+  sessionRelations,
+  userRelations,
+  type Predicate,
+  type Viewer,
+} from '../db/relations.ts';
 import { idParameter, parameter } from '../db/statement.ts';
 
 /** What finds the sign-in of a token. */
@@ -32,6 +40,7 @@ export const findSignIn: Sql<SignIn> = sql`
 /** What every answer can ask for. */
 export interface AnswerInput {
   viewerId: string;
+  role: Role;
   /** The id in the path that the action is about; null where it has none. */
   subjectId: string | null;
   now: Date;
@@ -39,31 +48,34 @@ export interface AnswerInput {
 
 export const asked = {
   viewerId: idParameter(({ viewerId }: AnswerInput) => viewerId),
+  role: sql<Role>`${parameter(({ role }: AnswerInput) => role)}::text`,
   subjectId: idParameter(({ subjectId }: AnswerInput) => subjectId),
   now: sql<Date>`${parameter(({ now }: AnswerInput) => now)}::timestamptz`,
 };
 
-/**
- * Whether somebody in this role stands to the subject as the action demands (shared/access.ts); null where the role
- * may always.
- */
-function relationOf(action: Action, role: Role): Sql<boolean> | null {
+/** Who asks for an action; the role is known where only one may. */
+export function viewerOf(action: Action): { _id: Sql<string>; role: Role | Sql<Role> } {
+  const [role, ...others] = rolesFor(action);
+  return { _id: asked.viewerId, role: role && others.length === 0 ? role : asked.role };
+}
+
+const subjects = {
+  program: { from: sql`programs p where p.id`, relations: programRelations },
+  record: { from: sql`training_records r where r.id`, relations: recordRelations },
+  session: { from: sql`training_sessions s where s.id`, relations: sessionRelations },
+  user: { from: sql`users u where u.id`, relations: userRelations },
+};
+
+/** Whether the viewer stands to the subject as the action demands (shared/access.ts); null where it demands nothing. */
+function relationOf(action: Action, viewer: Viewer): Sql<boolean> | null {
   const rule = ruleOf(action);
   if (rule.subject === 'company') return null;
-  if (rule.subject === 'program') {
-    const relation = programRelations[rule.roles[role]!](asked.viewerId);
-    return sql`exists (select from programs p where p.id = ${asked.subjectId} and ${relation})`;
-  }
-  if (rule.subject === 'record') {
-    const relation = recordRelations[rule.roles[role]!](asked.viewerId);
-    return sql`exists (select from training_records r where r.id = ${asked.subjectId} and ${relation})`;
-  }
-  if (rule.subject === 'session') {
-    const relation = sessionRelations[rule.roles[role]!](asked.viewerId);
-    return sql`exists (select from training_sessions s where s.id = ${asked.subjectId} and ${relation})`;
-  }
-  const relation = userRelations[rule.roles[role]!](asked.viewerId);
-  return sql`exists (select from users u where u.id = ${asked.subjectId} and ${relation})`;
+  const { from, relations } = subjects[rule.subject];
+  const named = Object.entries(rule.roles).map(([role, relation]) => [
+    role,
+    (relations as Record<string, Predicate>)[relation]!,
+  ]);
+  return sql`exists (select from ${from} = ${asked.subjectId} and ${byRole(viewer, Object.fromEntries(named))})`;
 }
 
 /** What is asked where nothing is asked but whether somebody may. */
@@ -75,7 +87,7 @@ export function replyText(reply: Sql): Sql {
 }
 
 /** The select of an answer, for whoever stands to the subject as the action demands; no row for anybody else. */
-export function guarded(answer: Sql, action: Action, role: Role): Sql {
-  const relation = relationOf(action, role);
+export function guarded(answer: Sql, action: Action, role: Viewer['role'] = viewerOf(action).role): Sql {
+  const relation = relationOf(action, { _id: asked.viewerId, role });
   return relation ? sql`${answer} where ${relation}` : answer;
 }

@@ -98,7 +98,13 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
       return {
         name,
         text,
-        values: valuesFor({ ...input, viewerId: viewer._id, subjectId: subjectId || null, now }),
+        values: valuesFor({
+          ...input,
+          viewerId: viewer._id,
+          role: viewer.role,
+          subjectId: subjectId || null,
+          now,
+        }),
       };
     };
     const mayAsk = (role: Role) => idsAreValid && relationFor(action, role) !== null;
@@ -139,8 +145,18 @@ function rowOf(outcome: Outcome): Row | null {
   return outcome.value;
 }
 
-/** The statements of an answer, one for each role, written when it is first needed. Without the relation no row comes. */
+/** The statement of an answer, written when it is first needed. Without the relation no row comes. */
 export function writeAnswer<Input>(
+  { db }: Pick<Services, 'db'>,
+  action: Action,
+  answer: () => Sql,
+): () => Statement<Input & AnswerInput> {
+  let statement: Statement<Input & AnswerInput> | undefined;
+  return () => (statement ??= writeStatement(db, guarded(answer(), action)));
+}
+
+/** The statements of an answer, one for each role, written when it is first needed. Without the relation no row comes. */
+export function writeOldAnswer<Input>(
   { db }: Pick<Services, 'db'>,
   action: Action,
   answer: (role: Role) => Sql,

@@ -1,22 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { rolesFor, type Action } from '#shared/access';
+import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/api/endpoint';
 import type { ListQuery } from '#shared/api/fields';
-import type { Role } from '#shared/roles';
-import { getOrInsertComputed } from '../cache.ts';
 import type { Row } from '../db/database.ts';
 import type { Sql } from '../db/json.ts';
-import { pageOf, type List, type PageFacts, type SortKey } from '../db/lists/page.ts';
-import type { Statement } from '../db/statement.ts';
+import { mostOnPage, pageOf, type List, type PageFacts } from '../db/lists/page.ts';
 import { createAuthorizer } from './authorize.ts';
 import { readRequest, refusingInOrder, routeOf, withReadDeadline, type Context } from './context.ts';
 import { writeCursor } from './cursor.ts';
-import type { AnswerInput } from './guard-reads.ts';
 import { writeAnswer } from './guard.ts';
 import { ListReply, type Rows } from './list-reply.ts';
-import { batchSize, pageOfKind, readPageQuery, type PageInput, type PageKind } from './page-query.ts';
-import { contextOf, shapeOf, type CallValues, type ReadContext } from './read-context.ts';
+import { pageInputs, readPageQuery, type PageInput } from './page-query.ts';
+import { contextOf, type CallValues, type ReadContext } from './read-context.ts';
 import { sendJson } from './send-json.ts';
 
 type Inner<Value> = NonNullable<Value>;
@@ -43,6 +39,8 @@ type RowIn<Reply, Field> = Field extends `${infer Outer}.${infer Rest}`
 interface ListOptions<Query> {
   /** Whether a page may take a scan of much of the list, as where few rows pass a filter; no unless told. */
   isExpensive?: (query: Query) => boolean;
+  /** Whether the first of the sort keys tells rows apart; else it is 0 for all, and in no cursor. Yes unless told. */
+  isRanked?: (query: Query) => boolean;
 }
 
 /** A call that is answered by a list. */
@@ -67,17 +65,10 @@ export function list<Query, Reply, Path extends string, const Field extends List
   return { kind: 'list', fieldsFor, list: answer, options };
 }
 
-type AnyList = Pick<ListRead<never, unknown, string>, 'list'>;
-
-/** The order of the list, which is the same for every role. */
-export function orderOf({ list: listFor }: AnyList, action: Action, values: CallValues): readonly SortKey[] {
-  return listFor(contextOf(rolesFor(action)[0]!, values)).order;
-}
-
-/** The SQL of a page for a role, to calls that bring the same as this one. */
-export function pageFor({ list: listFor }: AnyList, role: Role, values: CallValues, kind: PageKind): Sql {
-  const answer = listFor(contextOf(role, values));
-  return pageOf(answer, pageOfKind(kind, answer.order));
+/** The SQL of the list's pages: one text for calls with and without a search, or one for each of them. */
+export function pagesFor(list: List<unknown>): { plain: Sql; searched: Sql | null } {
+  const pages = (isSearch: boolean) => pageOf(list, pageInputs(list, { isSearch }));
+  return { plain: pages(false), searched: list.isSearchedApart ? pages(true) : null };
 }
 
 interface ListInput extends CallValues, PageInput {}
@@ -87,8 +78,8 @@ interface ListCall {
   fields: readonly string[];
   limit: number | undefined;
   isExpensive: boolean;
+  isRanked: boolean;
   input: ListInput;
-  kind: PageKind;
 }
 
 /** Serves a list: each page is the guard and the page's statement in one round trip. */
@@ -99,8 +90,11 @@ export function serveList<Query, Reply>(
 ): void {
   const action = endpoint.action as Action;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
-  const answers = new Map<string, (role: Role) => Statement<ListInput & AnswerInput>>();
-  const orders = new Map<string, readonly SortKey[]>();
+  const answer = how.list(contextOf(action));
+  const write = (text: () => Sql) => writeAnswer<ListInput>(services, action, text);
+  const plain = write(() => pagesFor(answer).plain);
+  const searched = answer.isSearchedApart ? write(() => pagesFor(answer).searched!) : plain;
+  const { isExpensive = () => false, isRanked = () => true } = how.options;
 
   function readCall(request: FastifyRequest): ListCall {
     const { ids, query } = readRequest(endpoint, request);
@@ -110,34 +104,28 @@ export function serveList<Query, Reply>(
       cursor: _cursor,
       ...parameters
     } = query as ListQuery & Record<string, unknown>;
-    const values = { parameters, ids };
-    const order = getOrInsertComputed(orders, shapeOf(values), () => orderOf(how, action, values));
-    const { input, kind } = readPageQuery(query as ListQuery, order);
-    // A search may look through much of the company, and a batch is a large answer.
-    const isExpensive =
-      kind.search !== 'none' || kind.atMost === batchSize || how.options.isExpensive?.(query) === true;
+    const ranked = isRanked(query);
+    const page = readPageQuery(query as ListQuery, answer, ranked);
     return {
       fields: how.fieldsFor(query),
       limit,
-      isExpensive,
-      input: { ...values, ...input },
-      kind,
+      // A search may look through much of the company, and a batch is a large answer.
+      isExpensive: page.pattern !== null || page.limit === mostOnPage || isExpensive(query),
+      isRanked: ranked,
+      input: { parameters, ids, ...page },
     };
   }
 
   async function readPage(
     request: FastifyRequest,
-    { input, kind, isExpensive, fields, limit }: ListCall,
+    { input, isExpensive: isLong, fields, limit }: ListCall,
     { continues = false } = {},
   ): Promise<{ rows: Rows } & PageFacts> {
-    const answerFor = getOrInsertComputed(answers, `${JSON.stringify(kind)}${shapeOf(input)}`, () =>
-      writeAnswer<ListInput>(services, action, (role) => pageFor(how, role, input, kind)),
-    );
-    const ask = () => guard(request, { action, answerFor, input, isExpensive, isMetered: !continues });
+    const answerFor = input.pattern === null ? plain : searched;
+    const ask = () =>
+      guard(request, { action, answerFor, input, isExpensive: isLong, isMetered: !continues });
     const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));
-    const { signIn, row } = await (isExpensive
-      ? withReadDeadline(services, { limit }, askInTurn)
-      : askInTurn());
+    const { signIn, row } = await (isLong ? withReadDeadline(services, { limit }, askInTurn) : askInTurn());
     request.actorId = signIn._id;
     const { last, total, more_than } = row as Row & PageFacts;
     return { rows: fields.map((_, group) => row[`rows_${group}`] as string | null), last, total, more_than };
@@ -150,11 +138,7 @@ export function serveList<Query, Reply>(
     for (;;) {
       yield reply.write(page.rows);
       if (page.last === null) break;
-      const next = {
-        ...call,
-        input: { ...call.input, after: page.last },
-        kind: { ...call.kind, isFirst: false },
-      };
+      const next = { ...call, input: { ...call.input, after: page.last } };
       page = await readPage(request, next, { continues: true });
     }
     yield reply.end();
@@ -176,14 +160,14 @@ export function serveList<Query, Reply>(
         return reply.send(Readable.from(pieces, { highWaterMark: 1 }));
       }
       const text = new ListReply(call.fields);
-      return sendJson(reply, text.write(page.rows) + text.end(isPage ? besideRows(page) : {}));
+      return sendJson(reply, text.write(page.rows) + text.end(isPage ? besideRows(page, call) : {}));
     },
   });
 }
 
-function besideRows({ last, total, more_than }: PageFacts) {
+function besideRows({ last, total, more_than }: PageFacts, { isRanked }: ListCall) {
   return {
-    next_cursor: last && writeCursor(last),
+    next_cursor: last && writeCursor(isRanked ? last : last.slice(1)),
     ...(total !== null && { total }),
     ...(more_than !== null && { more_than }),
   };

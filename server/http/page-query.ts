@@ -1,78 +1,89 @@
+import { sql } from 'kysely';
 import type { ListQuery } from '#shared/api/fields';
 import { patternOf } from '../db/lists/contains.ts';
-import type { Page, SortKey } from '../db/lists/page.ts';
+import { mostOnPage, type Direction, type List, type Page, type SortKey } from '../db/lists/page.ts';
 import { parameter } from '../db/statement.ts';
 import { readCursor } from './cursor.ts';
 
-/** How many rows of a list are read at once when no limit was asked for. */
-export const batchSize = 1_000;
-
-// A statement for each limit would be many, so each takes the next of these.
-const sizes = [10, 50, 100, 200, batchSize];
 const shortestIndexed = 3;
 
 /** What a call for a page brings to its statement. */
 export interface PageInput {
   pattern: string | null;
   mailbox: string | null;
+  isIndexed: boolean;
   limit: number;
-  after: readonly string[] | null;
-}
-
-/** What makes the statement of one page another than that of the next. */
-export interface PageKind {
-  atMost: number;
-  isFirst: boolean;
+  after: readonly string[];
   isCounted: boolean;
-  search: 'none' | 'short' | 'indexed';
-  /** Whether it looks for an e-mail address. */
-  hasMailbox: boolean;
 }
 
-/** Reads a list's query; throws Refusal("invalid_input") on a cursor that no reply of the list gave out. */
+const smallest: Record<SortKey['type'], string> = {
+  text: '',
+  timestamptz: '-infinity',
+  date: '-infinity',
+  uuid: '00000000-0000-0000-0000-000000000000',
+  int: '-2147483648',
+};
+
+/** No list with texts begins with the largest. */
+const largest: Record<SortKey['type'], string | null> = {
+  text: null,
+  timestamptz: 'infinity',
+  date: 'infinity',
+  uuid: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  int: '2147483647',
+};
+
+/** The keys before every row of a list. */
+function keysBeforeAll(order: readonly SortKey[], direction: Direction): string[] {
+  return order.map(({ type }) => {
+    const first = direction === 'asc' ? smallest[type] : largest[type];
+    if (first === null) throw new Error(`No ${type} is the largest.`);
+    return first;
+  });
+}
+
+/**
+ * Reads a list's query; throws Refusal("invalid_input") on a cursor that no reply of the list gave out. Where the list
+ * `isRanked` in this call, its first key tells rows apart; else that is 0 for all of them, and in no cursor.
+ */
 export function readPageQuery(
-  query: ListQuery,
-  order: readonly SortKey[],
-): { input: PageInput; kind: PageKind } {
-  const search = query.search?.trim() || null;
+  { search: text, limit, cursor }: ListQuery,
+  { order, direction = 'asc' }: Pick<List<unknown>, 'order' | 'direction'>,
+  isRanked: boolean,
+): PageInput {
+  const search = text?.trim() || null;
   // The part before the @ is what an index finds.
   const mailbox = search?.includes('@') ? search.slice(0, search.lastIndexOf('@')) : null;
-  const limit = query.limit ?? batchSize;
-  const after = query.cursor ? readCursor(query.cursor, order) : null;
+  const given = cursor ? readCursor(cursor, isRanked ? order : order.slice(1)) : null;
   return {
-    input: {
-      pattern: search && patternOf(search),
-      mailbox: mailbox === null ? null : patternOf(mailbox),
-      limit,
-      after,
-    },
-    kind: {
-      atMost: sizes.find((size) => size >= limit)!,
-      isFirst: after === null,
-      isCounted: after === null && query.limit !== undefined,
-      search: search === null ? 'none' : (mailbox ?? search).length < shortestIndexed ? 'short' : 'indexed',
-      hasMailbox: mailbox !== null,
-    },
+    pattern: search && patternOf(search),
+    mailbox: mailbox === null ? null : patternOf(mailbox),
+    isIndexed: search !== null && (mailbox ?? search).length >= shortestIndexed,
+    limit: limit ?? mostOnPage,
+    after: !given ? keysBeforeAll(order, direction) : isRanked ? given : ['0', ...given],
+    isCounted: !given && limit !== undefined,
   };
 }
 
-/** A page of this kind, with a parameter for each value that a call brings. */
-export function pageOfKind(
-  { atMost, isFirst, isCounted, search, hasMailbox }: PageKind,
-  order: readonly SortKey[],
+const inputs = {
+  pattern: sql<string | null>`${parameter(({ pattern }: PageInput) => pattern)}::text`,
+  mailbox: sql<string | null>`${parameter(({ mailbox }: PageInput) => mailbox)}::text`,
+  isIndexed: sql<boolean>`${parameter(({ isIndexed }: PageInput) => isIndexed)}::boolean`,
+  limit: sql<number>`${parameter(({ limit }: PageInput) => limit)}::int`,
+  isCounted: sql<boolean>`${parameter(({ isCounted }: PageInput) => isCounted)}::boolean`,
+};
+
+/** A page of the list, with a parameter for each value that a call brings; for calls that search, or for those that don't. */
+export function pageInputs(
+  { order, isSearchedApart = false }: List<unknown>,
+  { isSearch }: { isSearch: boolean },
 ): Page {
+  const { limit, isCounted, ...search } = inputs;
   return {
-    atMost,
-    limit: parameter(({ limit }: PageInput) => limit),
-    after: isFirst ? null : order.map((_, index) => parameter(({ after }: PageInput) => after![index])),
-    search:
-      search === 'none'
-        ? null
-        : {
-            pattern: parameter(({ pattern }: PageInput) => pattern!),
-            mailbox: hasMailbox ? parameter(({ mailbox }: PageInput) => mailbox!) : null,
-            isIndexed: search === 'indexed',
-          },
+    limit,
+    after: order.map((_, index) => parameter(({ after }: PageInput) => after[index])),
     isCounted,
+    search: isSearch || !isSearchedApart ? search : null,
   };
 }

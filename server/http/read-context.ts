@@ -1,20 +1,22 @@
 import type { PathParameter } from '#shared/api/endpoint';
-import type { Role } from '#shared/roles';
+import type { Action } from '#shared/access';
+import { getOrInsertComputed } from '../cache.ts';
 import type { Sql } from '../db/json.ts';
+import type { Viewer } from '../db/relations.ts';
 import { idParameter, parameter } from '../db/statement.ts';
-import { asked } from './guard-reads.ts';
+import { asked, viewerOf } from './guard-reads.ts';
 
-/** Parameters of a statement by name; those that a call does not bring are not there. */
+/** Parameters of a statement by name; null where a call does not bring them. */
 export type ParametersOf<Values> = {
-  readonly [Name in keyof Values]: undefined extends Values[Name]
-    ? Sql<NonNullable<Values[Name]>> | undefined
-    : Sql<NonNullable<Values[Name]>>;
+  readonly [Name in keyof Values]-?: undefined extends Values[Name]
+    ? Sql<NonNullable<Values[Name]> | null>
+    : Sql<Values[Name]>;
 };
 
 /** What the SQL of an answer may speak of. */
 export interface ReadContext<Values, Path extends string> {
-  /** Who asks: the id, and the role for which the SQL is written. */
-  viewer: { readonly _id: Sql<string>; readonly role: Role };
+  /** Who asks; the role is known where only one may ask. */
+  viewer: Viewer & { readonly _id: Sql<string> };
   /** The id of the program or user in the path, to which the guard has found the relation to hold. */
   subject: Sql<string>;
   /** The other ids in the path. */
@@ -30,28 +32,22 @@ export interface CallValues {
   ids: Readonly<Record<string, string>>;
 }
 
-const isSet = (value: unknown) => value !== undefined && value !== null;
-
-/** The context for calls that bring the same names as this one. */
-export function contextOf<Values, Path extends string>(
-  role: Role,
-  { parameters: values, ids }: CallValues,
-): ReadContext<Values, Path> {
-  const names = Object.keys(values).filter((name) => isSet(values[name]));
-  const parameters = names.map((name) => [name, parameter((call: CallValues) => call.parameters[name])]);
-  const inPath = Object.keys(ids).map((name) => [name, idParameter((call: CallValues) => call.ids[name]!)]);
+/** Of what the SQL of a call's answer is made. */
+export function contextOf<Values, Path extends string>(action: Action): ReadContext<Values, Path> {
   return {
-    viewer: { _id: asked.viewerId, role },
+    viewer: viewerOf(action),
     subject: asked.subjectId,
-    ids: Object.fromEntries(inPath) as ReadContext<Values, Path>['ids'],
+    ids: byName((name) => idParameter((call: CallValues) => call.ids[name]!)),
     now: asked.now,
-    parameters: Object.fromEntries(parameters) as ParametersOf<Values>,
+    parameters: byName((name) => parameter((call: CallValues) => call.parameters[name] ?? null)),
   };
 }
 
-/** Calls with the same shape are answered by the same statement: it tells which values they bring. */
-export function shapeOf({ parameters }: CallValues): string {
-  let shape = '';
-  for (const name in parameters) if (isSet(parameters[name])) shape += ` ${name}`;
-  return shape;
+/** Makes what is asked for under a name, once. */
+function byName<Made>(make: (name: string) => Sql): Made {
+  const made = new Map<string, Sql>();
+  return new Proxy(
+    {},
+    { get: (_, name) => getOrInsertComputed(made, String(name), () => make(String(name))) },
+  ) as Made;
 }

@@ -3,15 +3,12 @@ import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/api/endpoint';
 import type { ListQuery } from '#shared/api/fields';
 import { Refusal } from '#shared/errors';
-import type { Role } from '#shared/roles';
-import { getOrInsertComputed } from '../cache.ts';
 import type { Sql } from '../db/json.ts';
-import type { Statement } from '../db/statement.ts';
 import { createAuthorizer } from './authorize.ts';
 import { readRequest, refusingInOrder, routeOf, withReadDeadline, type Context } from './context.ts';
-import { replyText, type AnswerInput } from './guard-reads.ts';
+import { replyText } from './guard-reads.ts';
 import { writeAnswer } from './guard.ts';
-import { contextOf, shapeOf, type CallValues, type ReadContext } from './read-context.ts';
+import { contextOf, type CallValues, type ReadContext } from './read-context.ts';
 import { sendChanged } from './send-changed.ts';
 import { sendJson } from './send-json.ts';
 
@@ -38,7 +35,7 @@ export interface Read<Query, Body, Reply, Path extends string> {
   answer: (context: ReadContext<never, Path>) => Sql<Reply | null>;
 }
 
-/** A call that only reads: SQL of the whole reply, written for one role alone. Null is not found. */
+/** A call that only reads: SQL of the whole reply. Null is not found. */
 export function read<Query, Body, Reply, Path extends string>(
   answer: (context: ReadContext<FieldsOf<Query, Body>, Path>) => Sql<Reply | null>,
 ): Read<Query, Body, Reply, Path>;
@@ -51,13 +48,9 @@ export function read(first: unknown, second?: unknown): unknown {
   return { kind: 'read', options, answer };
 }
 
-/** The SQL of the answer for a role, to calls that bring the same as this one. */
-export function answerOf(
-  { answer }: Read<never, never, unknown, string>,
-  role: Role,
-  values: CallValues,
-): Sql {
-  return replyText(answer(contextOf(role, values)));
+/** The SQL of the answer. */
+export function answerOf({ answer }: Read<never, never, unknown, string>, action: Action): Sql {
+  return replyText(answer(contextOf(action)));
 }
 
 /**
@@ -76,13 +69,7 @@ export function serveRead<Query, Body>(
     isExpensive = () => false,
   } = how.options;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
-  const answers = new Map<string, (role: Role) => Statement<CallValues & AnswerInput>>();
-
-  function answerFor(values: CallValues) {
-    return getOrInsertComputed(answers, shapeOf(values), () =>
-      writeAnswer<CallValues>(services, action, (role) => answerOf(how, role, values)),
-    );
-  }
+  const answerFor = writeAnswer<CallValues>(services, action, () => answerOf(how, action));
 
   app.route({
     ...routeOf(endpoint),
@@ -101,7 +88,7 @@ export function serveRead<Query, Body>(
       const values = { parameters: parameters(query, body), ids };
       const asked = {
         action,
-        answerFor: answerFor(values),
+        answerFor,
         input: values,
         isExpensive: isExpensive(query),
         isMetered: !endpoint.body,

@@ -1,9 +1,6 @@
 -- GET /api/sessions/{id}/event.ics
 
--- admin: the reply
--- manager: the reply
--- trainer: the reply
--- employee: the reply
+-- the facts
 select
   (
     (
@@ -36,11 +33,6 @@ select
       where c.session_id = $1::uuid and c.person_id = $2::uuid and not c.is_cancelled
     )
   )::text as answer
-
--- admin: only where
--- manager: only where
--- trainer: only where
--- employee: only where
 where
   exists (
     select

@@ -1,4 +1,4 @@
 -- PUT /api/user/digest
 
--- manager: whether they may
+-- whether they may
 select true as answer

@@ -1,6 +1,6 @@
 -- GET /api/user/digest
 
--- manager: the reply
+-- the reply
 select
   (
     json_build_object('on', not exists (select from digest_unsubscriptions d where d.person_id = $1::uuid))

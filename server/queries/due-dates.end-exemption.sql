@@ -1,11 +1,17 @@
 -- DELETE /api/training-program/{id}/employees/exempt
 
--- admin: whether they may
--- manager: whether they may
+-- whether they may
 select true as answer
-
--- admin: only where
-where exists (select from programs p where p.id = $1::uuid and true)
-
--- manager: only where
-where exists (select from programs p where p.id = $1::uuid and p.assigned_manager_id = $2::uuid)
+where
+  exists (
+    select
+    from programs p
+    where
+      p.id = $1::uuid
+      and (
+        case
+          when $2::text in ('admin') then true
+          when $2::text in ('manager') then p.assigned_manager_id = $3::uuid
+        end
+      )
+  )

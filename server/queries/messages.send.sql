@@ -1,4 +1,4 @@
 -- POST /api/admin/messages/{message}/send
 
--- admin: whether they may
+-- whether they may
 select true as answer

@@ -1,9 +1,7 @@
 -- POST /api/training-program/{id}/employees/complete
 
--- trainer: whether they may
+-- whether they may
 select true as answer
-
--- trainer: only where
 where
   exists (
     select

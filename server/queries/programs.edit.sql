@@ -1,7 +1,5 @@
 -- PUT /api/training-programs/{id}/edit
 
--- admin: whether they may
+-- whether they may
 select true as answer
-
--- admin: only where
 where exists (select from programs p where p.id = $1::uuid and true)

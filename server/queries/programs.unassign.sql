@@ -1,7 +1,5 @@
 -- DELETE /api/training-program/{id}/employees/unassign/{employeeId}
 
--- manager: whether they may
+-- whether they may
 select true as answer
-
--- manager: only where
 where exists (select from programs p where p.id = $1::uuid and p.assigned_manager_id = $2::uuid)

@@ -94,7 +94,7 @@ function print(file: string, statements: readonly Composed[]): string {
   const head = [...calls, ...reason].map((line) => `-- ${line}\n`).join('');
   const answers = printEach(
     statements,
-    ({ role, kind }) => `${role}: ${kind}`,
+    ({ role, kind }) => (role === 'everyone' ? kind : `${role}: ${kind}`),
     ({ answer }) => answer,
   );
   const conditions = printEach(
@@ -115,6 +115,15 @@ describe('The statements that the server composes', () => {
     const present = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.sql'));
     expect(present.filter((name) => !files.has(basename(name, '.sql')))).toEqual([]);
   });
+
+  test.each([...files])(
+    'are two for a call at most, one with a search and one without: %s',
+    (_, statements) => {
+      const whole = statements.filter(({ role }) => role === 'everyone');
+      for (const [, texts] of Map.groupBy(whole, ({ call }) => call))
+        expect(texts.length).toBeLessThanOrEqual(2);
+    },
+  );
 
   test.each([...files])('are short enough to be read, or say why not: %s', (file, statements) => {
     const length = Math.max(...statements.map(lengthOf));

@@ -1,9 +1,6 @@
 -- GET /api/records/{id}/certificate.pdf
 
--- admin: the reply
--- manager: the reply
--- trainer: the reply
--- employee: the reply
+-- the facts
 select
   (
     (
@@ -51,13 +48,6 @@ select
       where r.id = $2::uuid
     )
   )::text as answer
-
--- admin: only where
-where exists (select from training_records r where r.id = $2::uuid and true)
-
--- manager: only where
--- trainer: only where
--- employee: only where
 where
   exists (
     select
@@ -65,25 +55,33 @@ where
     where
       r.id = $2::uuid
       and (
-        r.person_id = $3::uuid
-        or (r.recorded_by = $3::uuid and (r.decision <> 'accepted' or r.decided_at is not null))
-        or exists (
-          select
-          from users u
-          where
-            u.id = r.person_id
-            and u.deactivated_at is null
-            and u.role = 'employee'
+        case
+          when $3::text in ('admin') then true
+          when $3::text in ('manager', 'trainer', 'employee') then (
+            r.person_id = $4::uuid
+            or (r.recorded_by = $4::uuid and (r.decision <> 'accepted' or r.decided_at is not null))
+            or exists (
+              select
+              from users u
+              where
+                u.id = r.person_id
+                and u.deactivated_at is null
+                and u.role = 'employee'
+                and exists (
+                  select
+                  from assignments theirs join programs p on p.id = theirs.program_id
+                  where
+                    theirs.employee_id = u.id
+                    and p.archived_at is null
+                    and p.assigned_manager_id = $4::uuid
+                )
+            )
             and exists (
               select
-              from assignments theirs join programs p on p.id = theirs.program_id
-              where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+              from programs p
+              where p.id = r.program_id and p.archived_at is null and p.assigned_manager_id = $4::uuid
             )
-        )
-        and exists (
-          select
-          from programs p
-          where p.id = r.program_id and p.archived_at is null and p.assigned_manager_id = $3::uuid
-        )
+          )
+        end
       )
   )

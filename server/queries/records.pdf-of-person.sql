@@ -1,66 +1,6 @@
 -- GET /api/user/{id}/records.pdf
 
--- admin: the reply
-select
-  (
-    (
-      select
-        json_build_object(
-          'name', case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-          end,
-          'day', ($1::timestamptz at time zone 'Etc/GMT+6')::date,
-          'records', (
-            select coalesce(json_agg(r), '[]')
-            from
-              (
-                select
-                  r.title as "title",
-                  r.version as "version",
-                  r.trained_on as "trained_on",
-                  r.valid_until as "valid_until",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.code as "code",
-                  case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end as "state",
-                  (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on"
-                from training_records r
-                where r.person_id = $2::uuid and true
-                order by r.trained_on desc, r.recorded_at desc, r.id desc
-              ) r
-          )
-        )
-      from users u
-      where u.id = $2::uuid
-    )
-  )::text as answer
-
--- manager: the reply
--- trainer: the reply
--- employee: the reply
+-- the facts
 select
   (
     (
@@ -111,29 +51,40 @@ select
                 where
                   r.person_id = $2::uuid
                   and (
-                    r.person_id = $3::uuid
-                    or (r.recorded_by = $3::uuid and (r.decision <> 'accepted' or r.decided_at is not null))
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = r.person_id
-                        and u.deactivated_at is null
-                        and u.role = 'employee'
+                    case
+                      when $3::text in ('admin') then true
+                      when $3::text in ('manager', 'trainer', 'employee') then (
+                        r.person_id = $4::uuid
+                        or (
+                          r.recorded_by = $4::uuid
+                          and (r.decision <> 'accepted' or r.decided_at is not null)
+                        )
+                        or exists (
+                          select
+                          from users u
+                          where
+                            u.id = r.person_id
+                            and u.deactivated_at is null
+                            and u.role = 'employee'
+                            and exists (
+                              select
+                              from assignments theirs join programs p on p.id = theirs.program_id
+                              where
+                                theirs.employee_id = u.id
+                                and p.archived_at is null
+                                and p.assigned_manager_id = $4::uuid
+                            )
+                        )
                         and exists (
                           select
-                          from assignments theirs join programs p on p.id = theirs.program_id
+                          from programs p
                           where
-                            theirs.employee_id = u.id
+                            p.id = r.program_id
                             and p.archived_at is null
-                            and p.assigned_manager_id = $3::uuid
+                            and p.assigned_manager_id = $4::uuid
                         )
-                    )
-                    and exists (
-                      select
-                      from programs p
-                      where p.id = r.program_id and p.archived_at is null and p.assigned_manager_id = $3::uuid
-                    )
+                      )
+                    end
                   )
                 order by r.trained_on desc, r.recorded_at desc, r.id desc
               ) r
@@ -143,31 +94,29 @@ select
       where u.id = $2::uuid
     )
   )::text as answer
-
--- admin: only where
-where exists (select from users u where u.id = $2::uuid and true)
-
--- manager: only where
 where
   exists (
     select
     from users u
     where
       u.id = $2::uuid
-      and u.deactivated_at is null
       and (
-        u.id = $3::uuid
-        or (
-          u.role = 'employee'
-          and exists (
-            select
-            from assignments theirs join programs p on p.id = theirs.program_id
-            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+        case
+          when $3::text in ('admin') then true
+          when $3::text in ('manager') then u.deactivated_at is null
+          and (
+            u.id = $4::uuid
+            or (
+              u.role = 'employee'
+              and exists (
+                select
+                from assignments theirs join programs p on p.id = theirs.program_id
+                where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $4::uuid
+              )
+            )
           )
-        )
+          when $3::text in ('trainer', 'employee') then u.deactivated_at is null
+          and u.id = $4::uuid
+        end
       )
   )
-
--- trainer: only where
--- employee: only where
-where exists (select from users u where u.id = $2::uuid and u.deactivated_at is null and u.id = $3::uuid)

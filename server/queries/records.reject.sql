@@ -1,7 +1,5 @@
 -- POST /api/records/{id}/reject
 
--- admin: whether they may
+-- whether they may
 select true as answer
-
--- admin: only where
 where exists (select from training_records r where r.id = $1::uuid and true)

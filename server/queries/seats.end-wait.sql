@@ -1,9 +1,7 @@
 -- DELETE /api/training-programs/{id}/wait
 
--- employee: whether they may
+-- whether they may
 select true as answer
-
--- employee: only where
 where
   exists (
     select

@@ -1,6 +1,6 @@
 -- GET /api/training-programs/{id}/offers
 
--- employee: the reply
+-- the reply
 select
   (
     (
@@ -68,8 +68,6 @@ select
       where o.program_id = $3::uuid and o.person_id <> $1::uuid
     )
   )::text as answer
-
--- employee: only where
 where
   exists (
     select

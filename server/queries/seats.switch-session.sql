@@ -1,18 +1,21 @@
 -- POST /api/training-programs/{id}/switch
 
--- manager: whether they may
--- employee: whether they may
+-- whether they may
 select true as answer
-
--- manager: only where
-where exists (select from programs p where p.id = $1::uuid and p.assigned_manager_id = $2::uuid)
-
--- employee: only where
 where
   exists (
     select
     from programs p
     where
       p.id = $1::uuid
-      and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+      and (
+        case
+          when $2::text in ('manager') then p.assigned_manager_id = $3::uuid
+          when $2::text in ('employee') then exists (
+            select
+            from assignments own
+            where own.program_id = p.id and own.employee_id = $3::uuid
+          )
+        end
+      )
   )

@@ -1,9 +1,7 @@
 -- POST /api/training-programs/{id}/take
 
--- employee: whether they may
+-- whether they may
 select true as answer
-
--- employee: only where
 where
   exists (
     select

@@ -1,9 +1,7 @@
 -- POST /api/training-programs/{id}/wait
 
--- employee: whether they may
+-- whether they may
 select true as answer
-
--- employee: only where
 where
   exists (
     select

@@ -1,6 +1,6 @@
 -- GET /api/sessions/{id}/check-in-code
 
--- trainer: the reply
+-- the facts
 select
   (
     (
@@ -20,8 +20,6 @@ select
       where s.id = $2::uuid
     )
   )::text as answer
-
--- trainer: only where
 where
   exists (
     select

@@ -1,22 +1,21 @@
 -- PUT /api/sessions/{id}/attendance
 
--- admin: whether they may
--- trainer: whether they may
+-- whether they may
 select true as answer
-
--- admin: only where
 where
   exists (
     select
     from training_sessions s
     where
       s.id = $1::uuid
-      and not exists (
-        select
-        from users t
-        where t.id = s.trainer_id and t.role = 'trainer' and t.deactivated_at is null
+      and (
+        case
+          when $2::text in ('admin') then not exists (
+            select
+            from users t
+            where t.id = s.trainer_id and t.role = 'trainer' and t.deactivated_at is null
+          )
+          when $2::text in ('trainer') then s.trainer_id = $3::uuid
+        end
       )
   )
-
--- trainer: only where
-where exists (select from training_sessions s where s.id = $1::uuid and s.trainer_id = $2::uuid)

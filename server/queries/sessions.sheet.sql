@@ -1,8 +1,6 @@
 -- GET /api/sessions/{id}/sheet.pdf
 
--- admin: the reply
--- manager: the reply
--- trainer: the reply
+-- the facts
 select
   (
     (
@@ -45,31 +43,22 @@ select
       where s.id = $2::uuid
     )
   )::text as answer
-
--- admin: only where
-where exists (select from training_sessions s where s.id = $2::uuid and true)
-
--- manager: only where
 where
   exists (
     select
     from training_sessions s
     where
       s.id = $2::uuid
-      and exists (
-        select
-        from programs p
-        where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+      and (
+        case
+          when $3::text in ('admin') then true
+          when $3::text in ('manager') then exists (
+            select
+            from programs p
+            where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $4::uuid
+          )
+          when $3::text in ('trainer') then s.trainer_id = $4::uuid
+          and exists (select from programs p where p.id = s.program_id and p.archived_at is null)
+        end
       )
-  )
-
--- trainer: only where
-where
-  exists (
-    select
-    from training_sessions s
-    where
-      s.id = $2::uuid
-      and s.trainer_id = $3::uuid
-      and exists (select from programs p where p.id = s.program_id and p.archived_at is null)
   )

@@ -1,7 +1,4 @@
 -- PUT /api/user/change-password
 
--- admin: whether they may
--- manager: whether they may
--- trainer: whether they may
--- employee: whether they may
+-- whether they may
 select true as answer

@@ -1,9 +1,6 @@
 -- GET /api/user/verify
 
--- admin: the reply
--- manager: the reply
--- trainer: the reply
--- employee: the reply
+-- the reply
 select
   (
     (

@@ -1,4 +1,4 @@
 -- POST /api/admin/departments
 
--- admin: whether they may
+-- whether they may
 select true as answer

@@ -1,4 +1,4 @@
 -- POST /api/user/create
 
--- admin: whether they may
+-- whether they may
 select true as answer

@@ -1,7 +1,5 @@
 -- DELETE /api/user/{id}/delete
 
--- admin: whether they may
+-- whether they may
 select true as answer
-
--- admin: only where
 where exists (select from users u where u.id = $1::uuid and true)

@@ -1,4 +1,4 @@
 -- PUT /api/admin/departments/{departmentId}
 
--- admin: whether they may
+-- whether they may
 select true as answer

@@ -291,12 +291,17 @@ select
                             ) cancelled
                           where
                             s.program_id = p.id
-                            and case u.role
-                              when 'admin' then true
-                              when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                              when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                              when 'employee' then s.id = coalesce(a.session_id, s.id)
-                            end
+                            and (
+                              case
+                                when u.role in ('admin') then true
+                                when u.role in ('manager') then (
+                                  p.assigned_manager_id = u.id
+                                  or s.id = a.session_id
+                                )
+                                when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                                when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                              end
+                            )
                         ) sessions
                     ) r
                 ) as program,
@@ -420,16 +425,18 @@ select
                 and (
                   (
                     p.archived_at is null
-                    and case u.role
-                      when 'admin' then true
-                      when 'manager' then p.assigned_manager_id = u.id
-                      when 'trainer' then exists (
-                        select
-                        from training_sessions own
-                        where own.program_id = p.id and own.trainer_id = u.id
-                      )
-                      when 'employee' then false
-                    end
+                    and (
+                      case
+                        when u.role in ('admin') then true
+                        when u.role in ('manager') then p.assigned_manager_id = u.id
+                        when u.role in ('trainer') then exists (
+                          select
+                          from training_sessions own
+                          where own.program_id = p.id and own.trainer_id = u.id
+                        )
+                        when u.role in ('employee') then false
+                      end
+                    )
                   )
                   or (
                     (
@@ -767,12 +774,17 @@ select
                             ) cancelled
                           where
                             s.program_id = p.id
-                            and case u.role
-                              when 'admin' then true
-                              when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                              when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                              when 'employee' then s.id = coalesce(a.session_id, s.id)
-                            end
+                            and (
+                              case
+                                when u.role in ('admin') then true
+                                when u.role in ('manager') then (
+                                  p.assigned_manager_id = u.id
+                                  or s.id = a.session_id
+                                )
+                                when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                                when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                              end
+                            )
                         ) sessions
                     ) r
                 ) as program,
@@ -896,16 +908,18 @@ select
                 and (
                   (
                     p.archived_at is null
-                    and case u.role
-                      when 'admin' then true
-                      when 'manager' then p.assigned_manager_id = u.id
-                      when 'trainer' then exists (
-                        select
-                        from training_sessions own
-                        where own.program_id = p.id and own.trainer_id = u.id
-                      )
-                      when 'employee' then false
-                    end
+                    and (
+                      case
+                        when u.role in ('admin') then true
+                        when u.role in ('manager') then p.assigned_manager_id = u.id
+                        when u.role in ('trainer') then exists (
+                          select
+                          from training_sessions own
+                          where own.program_id = p.id and own.trainer_id = u.id
+                        )
+                        when u.role in ('employee') then false
+                      end
+                    )
                   )
                   or (
                     (
@@ -1244,12 +1258,17 @@ select
                             ) cancelled
                           where
                             s.program_id = p.id
-                            and case u.role
-                              when 'admin' then true
-                              when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                              when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                              when 'employee' then s.id = coalesce(a.session_id, s.id)
-                            end
+                            and (
+                              case
+                                when u.role in ('admin') then true
+                                when u.role in ('manager') then (
+                                  p.assigned_manager_id = u.id
+                                  or s.id = a.session_id
+                                )
+                                when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                                when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                              end
+                            )
                         ) sessions
                     ) r
                 ) as program,
@@ -1387,16 +1406,18 @@ select
                 and (
                   (
                     p.archived_at is null
-                    and case u.role
-                      when 'admin' then true
-                      when 'manager' then p.assigned_manager_id = u.id
-                      when 'trainer' then exists (
-                        select
-                        from training_sessions own
-                        where own.program_id = p.id and own.trainer_id = u.id
-                      )
-                      when 'employee' then false
-                    end
+                    and (
+                      case
+                        when u.role in ('admin') then true
+                        when u.role in ('manager') then p.assigned_manager_id = u.id
+                        when u.role in ('trainer') then exists (
+                          select
+                          from training_sessions own
+                          where own.program_id = p.id and own.trainer_id = u.id
+                        )
+                        when u.role in ('employee') then false
+                      end
+                    )
                   )
                   or (
                     (
@@ -1701,12 +1722,17 @@ select
                             ) cancelled
                           where
                             s.program_id = p.id
-                            and case u.role
-                              when 'admin' then true
-                              when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                              when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                              when 'employee' then s.id = coalesce(a.session_id, s.id)
-                            end
+                            and (
+                              case
+                                when u.role in ('admin') then true
+                                when u.role in ('manager') then (
+                                  p.assigned_manager_id = u.id
+                                  or s.id = a.session_id
+                                )
+                                when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                                when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                              end
+                            )
                         ) sessions
                     ) r
                 ) as program,
@@ -1751,16 +1777,18 @@ select
                 and (
                   (
                     p.archived_at is null
-                    and case u.role
-                      when 'admin' then true
-                      when 'manager' then p.assigned_manager_id = u.id
-                      when 'trainer' then exists (
-                        select
-                        from training_sessions own
-                        where own.program_id = p.id and own.trainer_id = u.id
-                      )
-                      when 'employee' then false
-                    end
+                    and (
+                      case
+                        when u.role in ('admin') then true
+                        when u.role in ('manager') then p.assigned_manager_id = u.id
+                        when u.role in ('trainer') then exists (
+                          select
+                          from training_sessions own
+                          where own.program_id = p.id and own.trainer_id = u.id
+                        )
+                        when u.role in ('employee') then false
+                      end
+                    )
                   )
                   or (
                     (

@@ -263,12 +263,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -307,16 +309,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -685,12 +689,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -729,16 +735,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -1111,12 +1119,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -1155,16 +1165,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -1535,12 +1547,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -1579,16 +1593,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -1959,12 +1975,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -2105,16 +2123,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -2535,12 +2555,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -2681,16 +2703,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -3143,12 +3167,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -3289,16 +3315,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -3744,12 +3772,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -3788,16 +3818,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -4191,12 +4223,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -4235,16 +4269,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -4642,12 +4678,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -4686,16 +4724,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -5091,12 +5131,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -5135,16 +5177,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -5540,12 +5584,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -5686,16 +5732,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -6141,12 +6189,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -6287,16 +6337,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -6774,12 +6826,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -6920,16 +6974,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -7376,12 +7432,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -7420,16 +7478,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -7847,12 +7907,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -7891,16 +7953,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -8322,12 +8386,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -8366,16 +8432,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -8795,12 +8863,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -8839,16 +8909,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -9268,12 +9340,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -9428,16 +9502,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -9907,12 +9983,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -10067,16 +10145,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -10578,12 +10658,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -10738,16 +10820,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -11174,12 +11258,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -11218,16 +11304,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -11519,12 +11607,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -11563,16 +11653,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -11868,12 +11960,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -11912,16 +12006,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -12215,12 +12311,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -12259,16 +12357,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -12562,12 +12662,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -12623,16 +12725,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -12954,12 +13058,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -13015,16 +13121,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (
@@ -13363,12 +13471,14 @@ with
                   ) cancelled
                 where
                   s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                    when 'trainer' then (s.trainer_id = u.id or s.id = a.session_id)
-                    when 'employee' then s.id = coalesce(a.session_id, s.id)
-                  end
+                  and (
+                    case
+                      when u.role in ('admin') then true
+                      when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
+                      when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                      when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                    end
+                  )
               ) sessions
           ) r
       ) as row,
@@ -13424,16 +13534,18 @@ with
           and (
             (
               p.archived_at is null
-              and case u.role
-                when 'admin' then true
-                when 'manager' then p.assigned_manager_id = u.id
-                when 'trainer' then exists (
-                  select
-                  from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = u.id
-                )
-                when 'employee' then false
-              end
+              and (
+                case
+                  when u.role in ('admin') then true
+                  when u.role in ('manager') then p.assigned_manager_id = u.id
+                  when u.role in ('trainer') then exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = u.id
+                  )
+                  when u.role in ('employee') then false
+                end
+              )
             )
             or (
               (

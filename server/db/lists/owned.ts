@@ -11,7 +11,7 @@ import {
   type Page,
   type Search,
   type SortKey,
-} from './page.ts';
+} from './old-page.ts';
 import { matches, mostSorted, named, searchedIn } from './people.ts';
 
 /*

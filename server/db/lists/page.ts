@@ -10,8 +10,12 @@ import { inSmallLetters } from './contains.ts';
  *   line      the page's rows: `row` as JSON, the sort keys `k0`, `k1` …, the number `n`, and one row more than the
  *             page takes, if there is one
  *
- * and then puts the lines together.
+ * and then puts the lines together. What calls differ in are parameters of the one statement, which each connection
+ * plans once. The first page comes after the smallest keys there can be.
  */
+
+/** The most rows of a page. */
+export const mostOnPage = 1_000;
 
 /** One of the columns that order a list; together they tell every two rows apart. */
 export interface SortKey {
@@ -21,29 +25,39 @@ export interface SortKey {
   text?: Sql<string>;
 }
 
-/** A page of a list: what is known when its statement is written, and what each call brings. */
+/** Whether a list begins with the smallest of its sort keys or with the largest. */
+export type Direction = 'asc' | 'desc';
+
+/** A page of a list: what each call brings. */
 export interface Page {
-  /** At least the limit; one of few, as the database plans for the number. */
-  atMost: number;
   limit: Sql<number>;
-  /** The sort keys of the row before this page; null on the first one. */
-  after: readonly Sql[] | null;
+  /** The sort keys of the row before this page. */
+  after: readonly Sql[];
+  /** What is looked for; null where the statement is for pages without a search. */
   search: Search | null;
   /** Whether it tells how many rows the list has in all. */
-  isCounted: boolean;
+  isCounted: Sql<boolean>;
 }
 
+/** Nulls in a call without a search. */
 export interface Search {
   /** What a text must contain, as `like` wants it. */
-  pattern: Sql<string>;
-  /** Of a search for an e-mail address: what the part before its @ must contain. */
-  mailbox: Sql<string> | null;
+  pattern: Sql<string | null>;
+  /** Of a search for an e-mail address: what the part before its @ must contain; null for any other. */
+  mailbox: Sql<string | null>;
   /** Whether it is long enough to be found in an index of trigrams, which have three letters. */
-  isIndexed: boolean;
+  isIndexed: Sql<boolean>;
 }
 
 export interface List<Row> {
   order: readonly SortKey[];
+  /** Ascending unless told. */
+  direction?: Direction;
+  /**
+   * Whether a search has a statement of its own, as an index finds what is looked for; else one statement serves calls
+   * with and without.
+   */
+  isSearchedApart?: boolean;
   /**
    * The parts of the statement that end with `line`. Its column `found` is how many rows there are in all, where they
    * are counted beside, else null.
@@ -54,8 +68,6 @@ export interface List<Row> {
    * absent where `found` tells.
    */
   total?: Sql;
-  /** Whether a search may look for an e-mail address; no unless told. */
-  isOfPeople?: boolean;
   /** In how many groups the rows come, one after the other, told by `k0`; one unless told. */
   groups?: number;
 }
@@ -77,11 +89,8 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
     return sql`string_agg(row::text, ',' order by n) filter (where n <= ${page.limit}${inGroup}) as ${sql.raw(`rows_${group}`)}`;
   });
   const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
-  const pattern = page.search
-    ? sql`pattern as materialized (select ${sql.join(patternsOf(page.search, list))}), `
-    : sql``;
   return sql`
-    with ${pattern}${list.lines(page)}, page as (
+    with ${page.search ? patternOf(page.search) : sql``}${list.lines(page)}, page as (
       select ${sql.join(groups)}, count(*)::int as count, max(found)::int as found,
         case when count(*) > ${page.limit} then max(array[${sql.join(keys)}]) filter (where n = ${page.limit}) end as last
       from line
@@ -89,17 +98,17 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
     select page.*, ${totalOf(list, page)}`;
 }
 
-function patternsOf({ pattern, mailbox }: Search, { isOfPeople = false }: List<unknown>): Sql[] {
-  const text = sql`${inSmallLetters(pattern)} as text`;
-  return mailbox && isOfPeople ? [text, sql`${inSmallLetters(mailbox)} as mailbox`] : [text];
-}
+const patternOf = ({ pattern, mailbox }: Search) => sql`
+  pattern as materialized (select ${inSmallLetters(pattern)} as text, ${inSmallLetters(mailbox)} as mailbox), `;
 
-function totalOf({ total }: List<unknown>, { isCounted, search }: Page): Sql {
-  if (!isCounted) return sql`null as total, null as more_than from page`;
-  if (search || !total)
-    return sql`case when last is null then count else found end as total, null as more_than from page`;
-  return sql`case when last is null then count else counted.total end as total, counted.more_than
-    from page left join lateral (select * from (${total}) counted where last is not null) counted on true`;
+/** Where the whole list is on the page, its rows are the total. */
+function totalOf(list: List<unknown>, { isCounted, search }: Page): Sql {
+  const total = (found: Sql) => sql`
+    case when ${isCounted} then case when last is null then count else ${found} end end as total`;
+  if (!list.total || (search && list.isSearchedApart))
+    return sql`${total(sql`found`)}, null::int as more_than from page`;
+  return sql`${total(sql`coalesce(found, counted.total)`)}, counted.more_than
+    from page left join lateral (${list.total}) counted on ${isCounted} and last is not null and found is null`;
 }
 
 /** The sort keys as a list's lines name them. */
@@ -112,32 +121,42 @@ export function keyNames(order: readonly SortKey[]): Sql {
   return sql.raw(order.map((_, index) => `k${index}`).join(', '));
 }
 
-/** Whether a list begins with the smallest of its sort keys or with the largest. */
-type Direction = 'asc' | 'desc';
-
 export function orderBy(order: readonly SortKey[], direction: Direction = 'asc'): Sql {
   const columns = order.map(({ column }) => (direction === 'desc' ? sql`${column} desc` : column));
   return sql`order by ${sql.join(columns)}`;
 }
 
-/** Rows of this page or later: the sort columns compared as one with the row before the page. Null on the first one. */
-export function isOnPage(
-  { after }: Page,
-  order: readonly SortKey[],
-  direction: Direction = 'asc',
-): Sql<boolean> | null {
-  if (!after) return null;
-  const keys = after.map((key, index) => sql`${key}::${sql.raw(order[index]!.type)}`);
+/** The keys of the row before the page, of the types of the columns. */
+export function keysBefore({ after }: Page, order: readonly SortKey[]): Sql[] {
+  return order.map(({ type }, index) => sql`${after[index]!}::${sql.raw(type)}`);
+}
+
+/** Rows of this page or later: the sort columns compared as one with the row before the page. */
+export function isOnPage(page: Page, order: readonly SortKey[], direction: Direction = 'asc'): Sql<boolean> {
   const isLater = sql.raw(direction === 'desc' ? '<' : '>');
-  return sql`(${sql.join(order.map(({ column }) => column))}) ${isLater} (${sql.join(keys)})`;
+  const columns = order.map(({ column }) => column);
+  return sql`(${sql.join(columns)}) ${isLater} (${sql.join(keysBefore(page, order))})`;
 }
 
 /** As many as the page takes, and one more that tells whether another page follows. */
-export function limitOf({ atMost }: Page): Sql {
-  return sql`limit ${sql.lit(atMost + 1)}`;
+export function limitOf({ limit }: Page): Sql {
+  return sql`limit ${limit} + 1`;
+}
+
+/**
+ * The rows of the page from an ordered select. The database takes a limit that it doesn't know for a tenth of the rows,
+ * and then sorts all rather than read an index in its order: so it is told the most that a page takes, too.
+ */
+export function firstOf(ordered: Sql, page: Page): Sql {
+  return sql`(select * from (${ordered} limit ${sql.lit(mostOnPage + 1)}) ahead ${limitOf(page)})`;
 }
 
 /** Whether a text in small letters contains what the page's search looks for, or the part of it before an @. */
 export function isFound(lowered: Sql, part: 'text' | 'mailbox' = 'text'): Sql<boolean> {
   return sql`${lowered} like (select ${sql.raw(part)} from pattern)`;
+}
+
+/** The same where one statement serves calls with and without a search: without one, everything is found. */
+export function isFoundIfAsked(lowered: Sql, { pattern }: Search): Sql<boolean> {
+  return sql`(${pattern} is null or ${isFound(lowered)})`;
 }

@@ -14,7 +14,7 @@ import {
   type Page,
   type Search,
   type SortKey,
-} from './page.ts';
+} from './old-page.ts';
 
 /*
  * Lists of people by name (product §47). A page is `picked` first, as ids in the order of an index; only the picked

@@ -14,7 +14,7 @@ import {
   orderBy,
   type List,
   type SortKey,
-} from './page.ts';
+} from './old-page.ts';
 
 const p = columnsOf<'programs'>('p');
 

@@ -4,7 +4,7 @@ import type { RecordState } from '#shared/records';
 import { columnsOf, isoInstant, type Sql } from '../json.ts';
 import { partsOfState, recordJson, stateOf } from '../records.ts';
 import { listOwned, listOwnedByOne, type Owned } from './owned.ts';
-import type { List, SortKey } from './page.ts';
+import type { List, SortKey } from './old-page.ts';
 
 const r = columnsOf<'training_records'>('r');
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AssignedEmployee, Person, TrainingSession } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
 import { allOf, columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
-import type { List, Page } from '../../db/lists/page.ts';
+import type { List, Page } from '../../db/lists/old-page.ts';
 import { listPeople, searchedColumns } from '../../db/lists/people.ts';
 import { moveOf } from '../../db/move.ts';
 import { byName, personJson, personWith, withDepartment } from '../../db/people.ts';

@@ -3,7 +3,7 @@ import type { Message } from '#shared/api/messages';
 import type { MessageState } from '#shared/messages';
 import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from '../../db/json.ts';
 import { listOwned, listOwnedByOne, type Owned } from '../../db/lists/owned.ts';
-import type { List, SortKey } from '../../db/lists/page.ts';
+import type { List, SortKey } from '../../db/lists/old-page.ts';
 
 const m = columnsOf<'messages'>('m');
 const u = columnsOf<'users'>('u');

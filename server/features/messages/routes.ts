@@ -1,6 +1,6 @@
 import { messagesApi } from '#shared/api/messages';
 import { change } from '../../http/change.ts';
-import { list } from '../../http/list.ts';
+import { oldList as list } from '../../http/old/list.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { kinds } from './letters/kinds.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Program } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
 import { isoInstant, jsonObject, jsonRows, valueFrom, type Sql } from '../../db/json.ts';
-import type { List } from '../../db/lists/page.ts';
+import type { List } from '../../db/lists/old-page.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
 import { assignmentFields, standingFor, withAssignmentOf, type Moment } from '../../db/program-standing.ts';
 import { programJson, sessionFields } from '../../db/programs.ts';

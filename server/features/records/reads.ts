@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { relationFor, type RecordRelation } from '#shared/access';
+import { relationFor, rolesFor, type RecordRelation } from '#shared/access';
 import type { TrainingRecord } from '#shared/api/records';
 import type { RecordState } from '#shared/records';
-import type { Role } from '#shared/roles';
 import { allOf, type Sql } from '../../db/json.ts';
-import type { List } from '../../db/lists/page.ts';
+import type { List } from '../../db/lists/old-page.ts';
 import { listRecords, listRecordsOfPerson } from '../../db/lists/records.ts';
 import type { Moment } from '../../db/program-standing.ts';
-import { recordRelations } from '../../db/relations.ts';
+import { byRole, recordRelations, type Viewer } from '../../db/relations.ts';
 import { dayIn } from '../../db/time-zone.ts';
 
-type Reader = { _id: Sql<string>; role: Role };
-
 /** The records `r` of a person that the viewer may see. */
-export function isOfPerson(viewer: Reader, personId: Sql<string>): Sql<boolean> {
-  const relation = relationFor('record.view', viewer.role) as RecordRelation;
-  return allOf(sql`r.person_id = ${personId}`, recordRelations[relation](viewer._id));
+export function isOfPerson(viewer: Viewer, personId: Sql<string>): Sql<boolean> {
+  const relations = rolesFor('record.view').map((role) => [
+    role,
+    recordRelations[relationFor('record.view', role) as RecordRelation],
+  ]);
+  return allOf(sql`r.person_id = ${personId}`, byRole(viewer, Object.fromEntries(relations)));
 }
 
 /** A person's records, the newest first: all of them to oneself and to an admin. */
 export function listOfPerson(
-  viewer: Reader,
+  viewer: Viewer,
   personId: Sql<string>,
   { now, zone }: Moment,
 ): List<TrainingRecord> {

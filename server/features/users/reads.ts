@@ -13,7 +13,7 @@ import {
   type Sql,
   type ValueOf,
 } from '../../db/json.ts';
-import type { List, Page } from '../../db/lists/page.ts';
+import type { List, Page } from '../../db/lists/old-page.ts';
 import {
   listMergedPeople,
   listPeople,

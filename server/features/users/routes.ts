@@ -1,8 +1,8 @@
 import { usersApi } from '#shared/api/users';
 import { change } from '../../http/change.ts';
 import { zoneOf } from '../../db/time-zone.ts';
-import { list } from '../../http/list.ts';
-import { read } from '../../http/read.ts';
+import { oldList as list } from '../../http/old/list.ts';
+import { oldRead as read } from '../../http/old/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { invite } from './invitations/service.ts';

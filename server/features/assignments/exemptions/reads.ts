@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ExemptEmployee } from '#shared/api/due-dates';
 import { columnsOf, isoInstant, valueFrom, type Sql } from '../../../db/json.ts';
-import type { List } from '../../../db/lists/page.ts';
+import type { List } from '../../../db/lists/old-page.ts';
 import { listPeople, searchedColumns } from '../../../db/lists/people.ts';
 import { nameUnlessErased, personWith } from '../../../db/people.ts';
 

@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { rolesFor, type Action } from '#shared/access';
+import type { Endpoint } from '#shared/api/endpoint';
+import type { ListQuery } from '#shared/api/fields';
+import type { Role } from '#shared/roles';
+import { getOrInsertComputed } from '../../cache.ts';
+import type { Row } from '../../db/database.ts';
+import type { Sql } from '../../db/json.ts';
+import { pageOf, type List, type PageFacts, type SortKey } from '../../db/lists/old-page.ts';
+import type { Statement } from '../../db/statement.ts';
+import { createAuthorizer } from '../authorize.ts';
+import { readRequest, refusingInOrder, routeOf, withReadDeadline, type Context } from '../context.ts';
+import { writeCursor } from '../cursor.ts';
+import type { AnswerInput } from '../guard-reads.ts';
+import { writeOldAnswer } from '../guard.ts';
+import { ListReply, type Rows } from '../list-reply.ts';
+import { batchSize, pageOfKind, readPageQuery, type PageInput, type PageKind } from './page-query.ts';
+import { contextOf, shapeOf, type CallValues, type ReadContext } from './read-context.ts';
+import { sendJson } from '../send-json.ts';
+
+type Inner<Value> = NonNullable<Value>;
+
+/** The fields of a reply that hold rows: "employees", or "users.managers" for those of an object inside. */
+export type ListField<Reply> = {
+  [Field in keyof Reply & string]: Inner<Reply[Field]> extends readonly unknown[]
+    ? Field
+    : Inner<Reply[Field]> extends object
+      ? `${Field}.${keyof Inner<Reply[Field]> & string}`
+      : never;
+}[keyof Reply & string];
+
+type RowIn<Reply, Field> = Field extends `${infer Outer}.${infer Rest}`
+  ? Outer extends keyof Reply
+    ? RowIn<Inner<Reply[Outer]>, Rest>
+    : never
+  : Field extends keyof Reply
+    ? Inner<Reply[Field]> extends readonly (infer Each)[]
+      ? Each
+      : never
+    : never;
+
+interface ListOptions<Query> {
+  /** Whether a page may take a scan of much of the list, as where few rows pass a filter; no unless told. */
+  isExpensive?: (query: Query) => boolean;
+}
+
+/** A call that is answered by a list. */
+export interface ListRead<Query, Reply, Path extends string> {
+  kind: 'old-list';
+  /** Where the rows of each of the list's groups stand in the reply. */
+  fieldsFor: (query: Query) => readonly ListField<Reply>[];
+  list: (context: ReadContext<never, Path>) => List<unknown>;
+  options: ListOptions<Query>;
+}
+
+/**
+ * A call for a list that grows with the company (product §47): with a limit a page of it, without one all of it,
+ * streamed. `fields` says where the rows stand in the reply, one field for each of the list's groups.
+ */
+export function oldList<Query, Reply, Path extends string, const Field extends ListField<Reply>>(
+  fields: Field | ((query: Query) => readonly Field[]),
+  answer: (context: ReadContext<Omit<Query, keyof ListQuery>, Path>) => List<RowIn<Reply, NoInfer<Field>>>,
+  options: ListOptions<Query> = {},
+): ListRead<Query, Reply, Path> {
+  const fieldsFor = typeof fields === 'function' ? fields : () => [fields];
+  return { kind: 'old-list', fieldsFor, list: answer, options };
+}
+
+type AnyList = Pick<ListRead<never, unknown, string>, 'list'>;
+
+/** The order of the list, which is the same for every role. */
+export function orderOf({ list: listFor }: AnyList, action: Action, values: CallValues): readonly SortKey[] {
+  return listFor(contextOf(rolesFor(action)[0]!, values)).order;
+}
+
+/** The SQL of a page for a role, to calls that bring the same as this one. */
+export function pageFor({ list: listFor }: AnyList, role: Role, values: CallValues, kind: PageKind): Sql {
+  const answer = listFor(contextOf(role, values));
+  return pageOf(answer, pageOfKind(kind, answer.order));
+}
+
+interface ListInput extends CallValues, PageInput {}
+
+/** One call of a list, read. */
+interface ListCall {
+  fields: readonly string[];
+  limit: number | undefined;
+  isExpensive: boolean;
+  input: ListInput;
+  kind: PageKind;
+}
+
+/** Serves a list: each page is the guard and the page's statement in one round trip. */
+export function serveOldList<Query, Reply>(
+  { app, services, guard }: Context,
+  endpoint: Endpoint<Query>,
+  how: ListRead<Query, Reply, string>,
+): void {
+  const action = endpoint.action as Action;
+  const authorize = createAuthorizer({ services, guard }, action, { changes: false });
+  const answers = new Map<string, (role: Role) => Statement<ListInput & AnswerInput>>();
+  const orders = new Map<string, readonly SortKey[]>();
+
+  function readCall(request: FastifyRequest): ListCall {
+    const { ids, query } = readRequest(endpoint, request);
+    const {
+      search: _search,
+      limit,
+      cursor: _cursor,
+      ...parameters
+    } = query as ListQuery & Record<string, unknown>;
+    const values = { parameters, ids };
+    const order = getOrInsertComputed(orders, shapeOf(values), () => orderOf(how, action, values));
+    const { input, kind } = readPageQuery(query as ListQuery, order);
+    // A search may look through much of the company, and a batch is a large answer.
+    const isExpensive =
+      kind.search !== 'none' || kind.atMost === batchSize || how.options.isExpensive?.(query) === true;
+    return {
+      fields: how.fieldsFor(query),
+      limit,
+      isExpensive,
+      input: { ...values, ...input },
+      kind,
+    };
+  }
+
+  async function readPage(
+    request: FastifyRequest,
+    { input, kind, isExpensive, fields, limit }: ListCall,
+    { continues = false } = {},
+  ): Promise<{ rows: Rows } & PageFacts> {
+    const answerFor = getOrInsertComputed(answers, `${JSON.stringify(kind)}${shapeOf(input)}`, () =>
+      writeOldAnswer<ListInput>(services, action, (role) => pageFor(how, role, input, kind)),
+    );
+    const ask = () => guard(request, { action, answerFor, input, isExpensive, isMetered: !continues });
+    const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));
+    const { signIn, row } = await (isExpensive
+      ? withReadDeadline(services, { limit }, askInTurn)
+      : askInTurn());
+    request.actorId = signIn._id;
+    const { last, total, more_than } = row as Row & PageFacts;
+    return { rows: fields.map((_, group) => row[`rows_${group}`] as string | null), last, total, more_than };
+  }
+
+  /** All of the list, a batch at a time: the next is read when the client has taken the one before. */
+  async function* readOn(request: FastifyRequest, call: ListCall, first: { rows: Rows } & PageFacts) {
+    const reply = new ListReply(call.fields);
+    let page = first;
+    for (;;) {
+      yield reply.write(page.rows);
+      if (page.last === null) break;
+      const next = {
+        ...call,
+        input: { ...call.input, after: page.last },
+        kind: { ...call.kind, isFirst: false },
+      };
+      page = await readPage(request, next, { continues: true });
+    }
+    yield reply.end();
+  }
+
+  app.route({
+    ...routeOf(endpoint),
+    handler: async (request, reply) => {
+      const call = await refusingInOrder(
+        () => authorize(request),
+        () => readCall(request),
+      );
+      const page = await readPage(request, call);
+      const isPage = call.limit !== undefined;
+      if (!isPage && page.last !== null) {
+        void reply.header('content-type', 'application/json; charset=utf-8');
+        // Who asks for the headers alone is not read the list, whose length nobody knows.
+        const pieces = request.method === 'HEAD' ? [] : readOn(request, call, page);
+        return reply.send(Readable.from(pieces, { highWaterMark: 1 }));
+      }
+      const text = new ListReply(call.fields);
+      return sendJson(reply, text.write(page.rows) + text.end(isPage ? besideRows(page) : {}));
+    },
+  });
+}
+
+function besideRows({ last, total, more_than }: PageFacts) {
+  return {
+    next_cursor: last && writeCursor(last),
+    ...(total !== null && { total }),
+    ...(more_than !== null && { more_than }),
+  };
+}

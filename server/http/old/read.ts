@@ -1,0 +1,118 @@
+import type { FastifyReply } from 'fastify';
+import type { Action } from '#shared/access';
+import type { Endpoint } from '#shared/api/endpoint';
+import type { ListQuery } from '#shared/api/fields';
+import { Refusal } from '#shared/errors';
+import type { Role } from '#shared/roles';
+import { getOrInsertComputed } from '../../cache.ts';
+import type { Sql } from '../../db/json.ts';
+import type { Statement } from '../../db/statement.ts';
+import { createAuthorizer } from '../authorize.ts';
+import { readRequest, refusingInOrder, routeOf, withReadDeadline, type Context } from '../context.ts';
+import { replyText, type AnswerInput } from '../guard-reads.ts';
+import { writeOldAnswer } from '../guard.ts';
+import { contextOf, shapeOf, type CallValues, type ReadContext } from './read-context.ts';
+import { sendChanged } from '../send-changed.ts';
+import { sendJson } from '../send-json.ts';
+
+/** What a call brings: the fields of its query and of its body. */
+type FieldsOf<Query, Body> = Query & ([Body] extends [undefined] ? unknown : Body);
+
+interface ReadOptions<Query, Body, Values> {
+  /** What the SQL is given as parameters, made of the query and the body; their fields unless told. */
+  parameters?: (query: Query, body: Body) => Values;
+  /** Whether the answer takes so long that it needs a connection of its own; no unless told. */
+  isExpensive?: (query: Query) => boolean;
+  /** Whether a screen asks for it every few seconds: then it is sent where it has changed. */
+  isPolled?: boolean;
+}
+
+/** The database's text as it is; of a polled read only to who has another one. */
+const sendOf = ({ isPolled }: { isPolled?: boolean }) =>
+  isPolled ? (reply: FastifyReply, text: string) => sendChanged(reply, text, 'application/json') : sendJson;
+
+/** A call that is answered by one statement. */
+export interface Read<Query, Body, Reply, Path extends string> {
+  kind: 'old-read';
+  options: ReadOptions<Query, Body, CallValues['parameters']>;
+  answer: (context: ReadContext<never, Path>) => Sql<Reply | null>;
+}
+
+/** A call that only reads: SQL of the whole reply, written for one role alone. Null is not found. */
+export function oldRead<Query, Body, Reply, Path extends string>(
+  answer: (context: ReadContext<FieldsOf<Query, Body>, Path>) => Sql<Reply | null>,
+): Read<Query, Body, Reply, Path>;
+export function oldRead<Query, Body, Reply, Path extends string, Values = FieldsOf<Query, Body>>(
+  options: ReadOptions<Query, Body, Values>,
+  answer: (context: ReadContext<Values, Path>) => Sql<Reply | null>,
+): Read<Query, Body, Reply, Path>;
+export function oldRead(first: unknown, second?: unknown): unknown {
+  const [options, answer] = second ? [first, second] : [{}, first];
+  return { kind: 'old-read', options, answer };
+}
+
+/** The SQL of the answer for a role, to calls that bring the same as this one. */
+export function answerOf(
+  { answer }: Read<never, never, unknown, string>,
+  role: Role,
+  values: CallValues,
+): Sql {
+  return replyText(answer(contextOf(role, values)));
+}
+
+/**
+ * Serves a read: the guard and the answer in one round trip. The database's text goes out as it is, unless `send` makes
+ * something else of it.
+ */
+export function serveOldRead<Query, Body>(
+  { app, services, guard }: Context,
+  endpoint: Endpoint<Query, Body>,
+  how: Read<Query, Body, unknown, string>,
+  send: (reply: FastifyReply, text: string) => FastifyReply = sendOf(how.options),
+): void {
+  const action = endpoint.action as Action;
+  const {
+    parameters = (query, body) => ({ ...query, ...body }) as CallValues['parameters'],
+    isExpensive = () => false,
+  } = how.options;
+  const authorize = createAuthorizer({ services, guard }, action, { changes: false });
+  const answers = new Map<string, (role: Role) => Statement<CallValues & AnswerInput>>();
+
+  function answerFor(values: CallValues) {
+    return getOrInsertComputed(answers, shapeOf(values), () =>
+      writeOldAnswer<CallValues>(services, action, (role) => answerOf(how, role, values)),
+    );
+  }
+
+  app.route({
+    ...routeOf(endpoint),
+    onRequest: async (request) => {
+      // A body is read only of whoever may send it.
+      if (endpoint.body) await authorize(request);
+    },
+    handler: async (request, reply) => {
+      // With a body, whoever may not ask was refused before it was read.
+      const { ids, query, body } = endpoint.body
+        ? readRequest(endpoint, request)
+        : await refusingInOrder(
+            () => authorize(request),
+            () => readRequest(endpoint, request),
+          );
+      const values = { parameters: parameters(query, body), ids };
+      const asked = {
+        action,
+        answerFor: answerFor(values),
+        input: values,
+        isExpensive: isExpensive(query),
+        isMetered: !endpoint.body,
+      };
+      const ask = () => services.workload.enter(() => guard(request, asked));
+      const { signIn, row } = await (asked.isExpensive
+        ? withReadDeadline(services, query as ListQuery, ask)
+        : ask());
+      request.actorId = signIn._id;
+      if (row['answer'] === null) throw new Refusal('not_found');
+      return send(reply, row['answer'] as string);
+    },
+  });
+}
