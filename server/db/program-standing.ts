@@ -6,7 +6,7 @@ import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import { columnsOf, isoInstant, nestedRow, type Sql, type ValueOf } from './json.ts';
 import { moveOf } from './move.ts';
 import { hasRecord } from './records.ts';
-import { programsInView, type Viewer } from './relations.ts';
+import { isRole, type Viewer } from './relations.ts';
 import {
   countFields,
   countsOfProgram,
@@ -14,7 +14,7 @@ import {
   countWithAnyStatus,
   dueOf,
   statusOf,
-  withRankingCounts,
+  withCountsOfAll,
 } from './status.ts';
 import { dayIn } from './time-zone.ts';
 import { waitingOf } from './waiting.ts';
@@ -33,17 +33,21 @@ export interface Moment {
   zone: Sql<string>;
 }
 
-export interface Standing {
+/** What the program `p` comes to, by the names of its columns. */
+const stands = {
+  /** The status of the own training; null where there is none. */
+  status: sql<Status | null>`stands.status`,
+  /** Whether something is left to do. */
+  isOpen: sql<boolean>`stands.is_open`,
+  /** Whether nothing is left to do and nothing can come; a program to which nobody is assigned yet is not done. */
+  isDone: sql<boolean>`stands.is_done`,
+  /** By when something of it has to be done, while something is left to do; else the program's deadline. */
+  due: sql<Date>`stands.due`,
+};
+
+export interface Standing extends Readonly<typeof stands> {
   /** Joins what the rest speaks of to `programs p`. */
   join: Sql;
-  /** Joins only what ranks the programs (actionRank). */
-  rankJoin: Sql;
-  /** Whether something is left to do. */
-  isOpen: Sql<boolean>;
-  /** Whether nothing is left to do and nothing can come; a program to which nobody is assigned yet is not done. */
-  isDone: Sql<boolean>;
-  /** By when something of it has to be done, while something is left to do; else the program's deadline. */
-  due: Sql<Date>;
   /** Whether anybody stands in this status. */
   hasStatus: (status: Sql<Status>) => Sql<boolean>;
   /** What a program in a list carries of it. */
@@ -70,10 +74,10 @@ export function ownStatus(person: Id, now: Sql<Date>): Sql<Status | null> {
 }
 
 /** What own views tell of the person's assignment `a`. */
-export function assignmentFields(person: Id, moment: Moment) {
+export function assignmentFields(status: Sql<Status | null>, moment: Moment) {
   const { now, zone } = moment;
   return {
-    status: ownStatus(person, now),
+    status,
     enrolled_session: a.session_id,
     completed_at: isoInstant(a.completed_at),
     due: sql<string | null>`case when ${isAssigned} then ${dayIn(zone, dueOf)} end`,
@@ -92,16 +96,14 @@ const noAssignment = {
   completed_at: sql<null>`null`,
 };
 
-const noCounts = sql<null>`null`;
-
 const countsJson = nestedRow(countFields);
 
 function fieldsOf(
   { now, zone }: Moment,
-  { isOpen, isDone, due }: Pick<Standing, 'isOpen' | 'isDone' | 'due'>,
   own: ReturnType<typeof assignmentFields> | typeof noAssignment,
   counts: Sql<ValueOf<typeof countsJson> | null>,
 ) {
+  const { isOpen, isDone, due } = stands;
   const [past, soon, later, done] = urgencies.map((word) => sql.lit(word));
   return {
     ...own,
@@ -112,49 +114,68 @@ function fieldsOf(
   };
 }
 
+type State = Readonly<Record<'status' | 'isOpen' | 'isDone' | 'due', Sql>>;
+
+/** Gives each of these facts its name. The offset keeps it from being computed anew wherever it is spoken of. */
+const named = ({ status, isOpen, isDone, due }: State): Sql => sql`cross join lateral (
+  select ${status} as status, ${isOpen} as is_open, ${isDone} as is_done, ${due} as due offset 0) stands`;
+
+const ownOpen = sql<boolean>`(${isAssigned} and a.completed_at is null and p.archived_at is null)`;
+
+const ownState = (person: Id, now: Sql<Date>): State => ({
+  status: ownStatus(person, now),
+  isOpen: ownOpen,
+  isDone: sql`not ${ownOpen}`,
+  due: dueOf,
+});
+
+const peopleState = (now: Sql<Date>): State => ({
+  status: sql`null::text`,
+  isOpen: sql`(counts.total > counts.completed and p.archived_at is null)`,
+  isDone: sql`(p.archived_at is not null
+    or (counts.total = counts.completed and (counts.total > 0 or p.deadline < ${now})))`,
+  due: sql`coalesce(counts.next_due, p.deadline)`,
+});
+
+const hasOwnStatus = (status: Sql<Status>) => sql<boolean>`(${stands.status} = ${status})`;
+const hasPeopleStatus = (status: Sql<Status>) => sql<boolean>`(${countWithAnyStatus(status)} > 0)`;
+
 /** How the program stands for whoever has to do it. */
-export function ownStanding(person: Id, moment: Moment): Standing {
-  const state = {
-    isOpen: sql<boolean>`(${isAssigned} and a.completed_at is null and p.archived_at is null)`,
-    isDone: sql<boolean>`(not ${isAssigned} or a.completed_at is not null or p.archived_at is not null)`,
-    due: dueOf,
-  };
+function ownStanding(person: Id, moment: Moment): Standing {
   return {
-    ...state,
-    join: withAssignmentOf(person),
-    rankJoin: withAssignmentOf(person),
-    hasStatus: (status) => sql`(${ownStatus(person, moment.now)} = ${status})`,
-    fields: fieldsOf(moment, state, assignmentFields(person, moment), noCounts),
+    ...stands,
+    join: sql`${withAssignmentOf(person)} ${named(ownState(person, moment.now))}`,
+    hasStatus: hasOwnStatus,
+    fields: fieldsOf(moment, assignmentFields(stands.status, moment), sql<null>`null`),
   };
 }
 
-/** How the program stands for whoever is in charge of its people; a trainer is of those in the own sessions. */
-export function peopleStanding(viewer: Viewer, moment: Moment): Standing {
+/** How the program stands for whoever is in charge of its people, whose numbers `withCounts` joins. */
+function peopleStanding(withCounts: Sql, moment: Moment): Standing {
+  return {
+    ...stands,
+    join: sql`${withCounts} ${named(peopleState(moment.now))}`,
+    hasStatus: hasPeopleStatus,
+    fields: fieldsOf(moment, noAssignment, countsJson),
+  };
+}
+
+/** How all programs stand for an admin, told at once. */
+export function standingOfAll(moment: Moment): Standing {
+  return peopleStanding(withCountsOfAll(moment.now), moment);
+}
+
+/** Programs `p` that are few, to stand in a "from": the offset has them found before it is asked how they stand. */
+export function programsWhere(condition: Sql<boolean>): Sql {
+  return sql`(select p.* from programs p where ${condition} offset 0) p`;
+}
+
+/** How the programs in a viewer's list stand for the viewer, whose role is known; a trainer's people are those in the own sessions. */
+export function standingFor(viewer: Viewer, moment: Moment): Standing {
+  if (viewer.role === 'employee') return ownStanding(viewer._id, moment);
   const counts =
     viewer.role === 'trainer' ? countsOfTrainer(viewer._id, moment.now) : countsOfProgram(moment.now);
-  const state = {
-    isOpen: sql<boolean>`(counts.total > counts.completed and p.archived_at is null)`,
-    isDone: sql<boolean>`(p.archived_at is not null
-      or (counts.total = counts.completed and (counts.total > 0 or p.deadline < ${moment.now})))`,
-    due: sql<Date>`coalesce(counts.next_due, p.deadline)`,
-  };
-  return {
-    ...state,
-    join: sql`cross join lateral ${counts} counts`,
-    rankJoin: withRankingCounts(viewer),
-    hasStatus: (status) => sql`(${countWithAnyStatus(status)} > 0)`,
-    fields: fieldsOf(moment, state, noAssignment, countsJson),
-  };
-}
-
-/** Programs in the viewer's view, where the standing is joined: an employee's own assignment is at hand there. */
-export function isInView(viewer: Viewer): Sql<boolean> {
-  return viewer.role === 'employee' ? sql`p.archived_at is null and ${isAssigned}` : programsInView(viewer);
-}
-
-/** How the programs in a viewer's list stand for the viewer. */
-export function standingFor(viewer: Viewer, moment: Moment): Standing {
-  return viewer.role === 'employee' ? ownStanding(viewer._id, moment) : peopleStanding(viewer, moment);
+  return peopleStanding(sql`cross join lateral ${counts} counts`, moment);
 }
 
 /**
@@ -162,31 +183,37 @@ export function standingFor(viewer: Viewer, moment: Moment): Standing {
  * looks, by their people.
  */
 export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing {
-  const own = ownStanding(person, moment);
-  if (viewer.role === 'employee') return own;
-  const people = peopleStanding(viewer, moment);
-  const either = <Value>(ofOwn: Sql<Value>, ofPeople: Sql<Value>) =>
-    sql<Value>`case when ${isAssigned} then ${ofOwn} else ${ofPeople} end`;
+  const { now } = moment;
+  const isOwn = sql`(${isAssigned} or ${isRole(viewer, 'employee')})`;
+  const [own, people] = [ownState(person, now), peopleState(now)];
+  const either = (ofOwn: Sql, ofPeople: Sql) => sql`case when ${isOwn} then ${ofOwn} else ${ofPeople} end`;
+  const counts = sql`numbers_of(case when not ${isOwn} then p.id end, p.deadline,
+    case when ${isRole(viewer, 'trainer')} then ${viewer._id} end, ${now})`;
   const state = {
+    status: own.status,
     isOpen: either(own.isOpen, people.isOpen),
     isDone: either(own.isDone, people.isDone),
     due: either(own.due, people.due),
   };
   return {
-    ...state,
-    join: sql`${own.join} ${people.join}`,
-    rankJoin: sql`${own.join} ${people.join}`,
-    hasStatus: (status) => either(own.hasStatus(status), people.hasStatus(status)),
+    ...stands,
+    join: sql`${withAssignmentOf(person)} cross join lateral ${counts} counts ${named(state)}`,
+    hasStatus: (status) => sql`${either(hasOwnStatus(status), hasPeopleStatus(status))}`,
     fields: fieldsOf(
       moment,
-      state,
-      assignmentFields(person, moment),
-      sql`case when not (${isAssigned}) then ${countsJson} end`,
+      assignmentFields(stands.status, moment),
+      sql`case when not ${isOwn} then ${countsJson} end`,
     ),
   };
 }
 
-/** The place of a program by what needs action first: due soon or later follows from when it is due. */
-export function actionRank({ isDone, due }: Standing, { now }: Moment): Sql<number> {
-  return sql`(case when ${isDone} then 2 when ${due} < ${now} then 0 else 1 end)`;
+/**
+ * The place of a program by what needs action first, or by deadline where no order is asked for: a number and an instant,
+ * under `k`. Due soon or later follows from when it is due.
+ */
+export function ranked(order: Sql<'action' | null>, { now }: Moment): Sql {
+  const { isDone, due } = stands;
+  return sql`cross join lateral (
+    select case when ${order}::text is null then 0 when ${isDone} then 2 when ${due} < ${now} then 0 else 1 end as rank,
+      case when ${order}::text is null then p.deadline else ${due} end as instant) k`;
 }

@@ -1,29 +1,33 @@
 import { sql } from 'kysely';
 import type { Program } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
-import { allOf, columnsOf, isoInstant, type Sql } from '../json.ts';
-import { actionRank, type Moment, type Standing } from '../program-standing.ts';
+import { columnsOf, isoInstant, type Sql } from '../json.ts';
+import { programsWhere, ranked, type Moment, type Standing } from '../program-standing.ts';
 import { programJson } from '../programs.ts';
 import type { Viewer } from '../relations.ts';
 import {
-  isFound,
+  firstOf,
+  isFoundIfAsked,
   isOnPage,
   keyColumns,
-  keyNames,
   limitOf,
   orderBy,
   type List,
+  type Page,
   type SortKey,
-} from './old-page.ts';
+} from './page.ts';
 
 const p = columnsOf<'programs'>('p');
 
-/** By an instant: the deadline, or when something of it is due. */
-const by = (instant: Sql<Date>): readonly SortKey[] => [
-  { column: instant, type: 'timestamptz', text: isoInstant(instant) },
+/** By deadline, or what needs action first (product §47). */
+const order: readonly SortKey[] = [
+  { column: sql`k.rank`, type: 'int' },
+  { column: sql`k.instant`, type: 'timestamptz', text: isoInstant(sql<Date>`k.instant`) },
   { column: p.title, type: 'text' },
   { column: p.id, type: 'uuid' },
 ];
+
+const isAsked = (value: Sql) => sql<boolean>`${value}::text is not null`;
 
 /** What programs are picked by, and what is told of them. */
 interface Programs {
@@ -36,55 +40,71 @@ interface Programs {
   hasAssignment?: boolean;
   /** Of which of these sessions the row tells how many people chose them; of none unless told. */
   inCharge?: Sql<boolean>;
-  /** The person `u` of whom the conditions speak, if they do. */
-  person?: Sql<string>;
   standing: Standing;
   moment: Moment;
   /** What needs action first, instead of by deadline. */
-  order?: Sql<'action'> | undefined;
+  order: Sql<'action' | null>;
   /** Only programs in which somebody stands in this status. */
-  status?: Sql<Status> | undefined;
+  status: Sql<Status | null>;
 }
 
-/** Programs `p` by deadline, or what needs action first (product §47). */
-export function listPrograms(programs: Programs): List<Program> {
-  const { where, person, standing, moment, status } = programs;
-  const order: readonly SortKey[] = programs.order
-    ? [{ column: actionRank(standing, moment), type: 'int' }, ...by(standing.due)]
-    : by(p.deadline);
-  // Where neither order nor filter needs it, how a program stands is asked for the page's programs alone.
-  const looked = status ? standing.join : programs.order ? standing.rankJoin : sql``;
+/** The programs in somebody's view, which are few: how each stands is asked beside. `people` are further rows of the "from". */
+export function listPrograms(programs: Programs, people = sql``): List<Program> {
+  const { standing, moment } = programs;
+  return {
+    order,
+    lines: (page) => sql<{ row: Program }>`line as (
+      select ${rowOf(programs)} as row, ${keyColumns(order)}, count(*) over () as found,
+        row_number() over (${orderBy(order)}) as n
+      from ${people} ${programsWhere(programs.where)} ${standing.join} ${ranked(programs.order, moment)}
+      where ${isListed(programs, standing, page)}
+      ${orderBy(order)} ${limitOf(page)})`,
+  };
+}
+
+/**
+ * The company's programs, which may be many. By deadline an index has them; how all of them stand is asked where order,
+ * status or search need it, and else how those on the page do.
+ */
+export function listAllPrograms(programs: Programs, ofAll: Standing): List<Program> {
+  const { where, standing, moment } = programs;
+  const byDeadline = order.slice(1).map((key, index) => (index === 0 ? { ...key, column: p.deadline } : key));
   return {
     order,
     lines: (page) => {
-      // There are few programs, compared with people, so those of a person, a status or a search are counted beside.
-      const isCountedBeside = (page.search || person || status) && page.isCounted;
-      const found = isCountedBeside ? sql`count(*) over ()` : sql`null::bigint`;
-      const isListed = allOf(
-        where,
-        status ? standing.hasStatus(status) : null,
-        page.search ? isFound(sql`lower(p.title)`) : null,
-        isOnPage(page, order),
-      );
-      const row = programJson({
-        viewer: programs.viewer,
-        person: programs.sessionsOf,
-        hasAssignment: programs.hasAssignment ?? false,
-        ...(programs.inCharge && { inCharge: programs.inCharge }),
-        further: standing.fields,
-      });
-      return sql<{ row: Program }>`line as (
-        select ${row} as row, ${keyNames(order)}, found,
-          row_number() over (order by ${keyNames(order)}) as n
-        from ${person ? sql`users u cross join lateral` : sql``} (
-          select p.*, ${keyColumns(order)}, ${found} as found from programs p ${looked}
-          where ${isListed}
-          ${orderBy(order)} ${limitOf(page)}) p ${standing.join}
-        ${person ? sql`where u.id = ${person}` : sql``})`;
+      const isSorted = sql`(${isAsked(programs.order)} or ${isAsked(programs.status)} or ${isAsked(page.search!.pattern)})`;
+      const isLater = isOnPage({ ...page, after: page.after.slice(1) }, byDeadline);
+      const first = sql`
+        select p.id, 0 as rank, p.deadline as instant, null::bigint as found from programs p
+        where not ${isSorted} and ${where} and ${isLater} ${orderBy(byDeadline)}`;
+      return sql<{ row: Program }>`picked as (
+        ${firstOf(first, page)}
+        union all
+        (select p.id, k.rank, k.instant, count(*) over () as found
+          from programs p ${ofAll.join} ${ranked(programs.order, moment)}
+          where ${isSorted} and ${where} and ${isListed(programs, ofAll, page)}
+          ${orderBy(order)} ${limitOf(page)})
+      ), line as (
+        select ${rowOf(programs)} as row, ${keyColumns(order)}, found, row_number() over (${orderBy(order)}) as n
+        from picked k join programs p on p.id = k.id ${standing.join}
+      )`;
     },
-    ...(!person &&
-      !status && {
-        total: sql`select count(*)::int as total, null::int as more_than from programs p where ${where}`,
-      }),
+    total: sql`select count(*)::int as total, null::int as more_than from programs p where ${where}`,
   };
+}
+
+function isListed({ status }: Programs, standing: Standing, page: Page): Sql<boolean> {
+  const hasStatus = standing.hasStatus(sql`${status}::text`);
+  return sql`(${status}::text is null or ${hasStatus})
+    and ${isFoundIfAsked(sql`lower(p.title)`, page.search!)} and ${isOnPage(page, order)}`;
+}
+
+function rowOf({ viewer, sessionsOf, hasAssignment = false, inCharge, standing }: Programs): Sql<Program> {
+  return programJson({
+    viewer,
+    person: sessionsOf,
+    hasAssignment,
+    ...(inCharge && { inCharge }),
+    further: standing.fields,
+  });
 }

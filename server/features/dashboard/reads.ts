@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  allOf,
   columnsOf,
   isoInstant,
   jsonArray,
@@ -11,21 +10,22 @@ import {
   type Sql,
   type ValueOf,
 } from '../../db/json.ts';
-import { actionRank, isInView, standingFor, type Moment } from '../../db/program-standing.ts';
-import { byDeadline, programRows } from '../../db/programs.ts';
+import { programsWhere, ranked, standingFor, standingOfAll, type Moment } from '../../db/program-standing.ts';
+import { byDeadline, programJson } from '../../db/programs.ts';
 import { programsInView, sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import {
   countFields,
   countsOfProgram,
+  countsOfTrainer,
   hasStatus,
   isCounted,
-  keptNumber,
-  withKeptOverdue,
+  withCountsOfAll,
 } from '../../db/status.ts';
 import { dayIn } from '../../db/time-zone.ts';
 
 type Instant = Sql<Date>;
-type Limit = Sql<number> | undefined;
+/** At most so many; null for all. */
+type Limit = Sql<number | null>;
 
 const p = columnsOf<'programs'>('p');
 const s = columnsOf<'training_sessions'>('s');
@@ -62,14 +62,17 @@ export function countInsight(viewer: Viewer, now: Instant) {
         where a.employee_id = ${viewer._id} and ${isCounted} and p.archived_at is null`,
     );
   }
-  const overdue = keptNumber(now, 'overdue');
+  const withCounts =
+    viewer.role === 'admin'
+      ? withCountsOfAll(now)
+      : sql`cross join lateral ${viewer.role === 'trainer' ? countsOfTrainer(viewer._id, now) : countsOfProgram(now)} counts`;
   return valueFrom(
     jsonObject({
-      complete: sql<number>`coalesce(sum(${keptNumber(now, 'complete')}), 0)`,
-      overdue: sql<number>`coalesce(sum(${overdue}), 0)`,
-      overdue_programs: sql<number>`count(*) filter (where ${overdue} > 0)`,
+      complete: sql<number>`coalesce(sum(counts.completed), 0)`,
+      overdue: sql<number>`coalesce(sum(counts.overdue), 0)`,
+      overdue_programs: sql<number>`count(*) filter (where counts.overdue > 0)`,
     }),
-    sql`from programs p ${withKeptOverdue(viewer, now)} where ${programsInView(viewer)}`,
+    sql`from programs p ${withCounts} where ${programsInView(viewer)}`,
   );
 }
 
@@ -97,7 +100,7 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
       jsonArray(day, sql`order by day.deadline`),
       sql`from (
         select ${isoInstant(sql`min(p.deadline)`)} as deadline, ${programs} as programs
-        from (select p.* ${upcoming} ${byDeadline} ${limit ? sql`limit ${limit}` : sql``}) p
+        from (select p.* ${upcoming} ${byDeadline} limit ${limit}) p
         cross join lateral ${countsOfProgram(now)} counts group by ${dayIn(zone, p.deadline)}) day`,
     ).$notNull(),
   });
@@ -110,55 +113,60 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
 export function listTrainings(
   viewer: Viewer,
   moment: Moment,
-  { limit, order }: { limit: Limit; order: Sql<'action'> | undefined },
+  { limit, order }: { limit: Limit; order: Sql<'action' | null> },
 ) {
+  const { now } = moment;
   const standing = standingFor(viewer, moment);
-  const ranked = sql`${actionRank(standing, moment)}, ${standing.due}, p.title, p.id`;
-  // How all of them stand costs more than how a few do, so those that are shown are looked for first.
-  const shown = !limit
-    ? sql`programs p ${standing.join}`
-    : order
-      ? sql`(select p.id from programs p ${standing.rankJoin} where ${isInView(viewer)} order by ${ranked} limit ${limit}) first
-          join programs p on p.id = first.id ${standing.join}`
-      : sql`(${nearest(viewer, moment.now, limit)}) p ${standing.join}`;
-  const parts = {
+  const program = programJson({
     viewer,
     hasAssignment: viewer.role === 'employee',
     ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
     further: standing.fields,
-  };
-  const programs = programRows(
-    parts,
-    shown,
-    sql`${limit ? sql`` : sql`where ${isInView(viewer)}`} ${order ? sql`order by ${ranked}` : byDeadline}`,
-  );
+  });
+  const nearest = sql`
+    order by case when ${order}::text is null then (p.deadline < ${now})::int else k.rank end,
+      case when ${order}::text is null then abs(extract(epoch from p.deadline - ${now})) end, k.instant, p.title, p.id
+    limit ${limit}`;
+  // There may be thousands in an admin's view: how all of them stand is asked only to rank them.
+  const from =
+    viewer.role === 'admin'
+      ? sql`(${firstOfAll(viewer, moment, { limit, order })}) k join programs p on p.id = k.id ${standing.join}`
+      : sql`${programsWhere(programsInView(viewer))} ${standing.join} ${ranked(order, moment)} ${nearest}`;
   return jsonObject({
-    programs: jsonRows({ program: sql<ValueOf<typeof programs>>`program` }, sql`from ${programs} program`),
+    programs: jsonRows(
+      { program: sql<ValueOf<typeof program>>`program` },
+      sql`from (select ${program} as program, k.rank, k.instant, p.title, p.id from ${from}) shown
+        order by rank, instant, title, id`,
+    ),
   });
 }
 
-function nearest(viewer: Viewer, now: Instant, limit: Sql<number>): Sql {
+/** The first of all programs; by deadline those on either side of now are the next in the index. */
+function firstOfAll(
+  viewer: Viewer,
+  moment: Moment,
+  { limit, order }: { limit: Limit; order: Sql<'action' | null> },
+): Sql {
+  const all = standingOfAll(moment);
   const inView = programsInView(viewer);
-  if (viewer.role !== 'admin') {
-    return sql`select p.* from programs p where ${inView}
-      order by p.deadline < ${now}, abs(extract(epoch from p.deadline - ${now})), p.title, p.id limit ${limit}`;
-  }
-  // There may be thousands in an admin's view: those on either side are the next in the index.
   const side = (isThere: Sql, direction: Sql) => sql`
-    (select p.* from programs p where ${inView} and p.deadline ${isThere} ${now}
+    (select p.id, 0 as rank, p.deadline as instant from programs p
+      where ${order}::text is null and ${inView} and p.deadline ${isThere} ${moment.now}
       order by p.deadline ${direction}, p.title ${direction}, p.id ${direction} limit ${limit})`;
-  return sql`${side(sql`>=`, sql`asc`)} union all ${side(sql`<`, sql`desc`)} limit ${limit}`;
+  return sql`
+    (select p.id, k.rank, k.instant from programs p ${all.join} ${ranked(order, moment)}
+      where ${order}::text is not null and ${inView} order by k.rank, k.instant, p.title, p.id limit ${limit})
+    union all (select * from (${side(sql`>=`, sql`asc`)} union all ${side(sql`<`, sql`desc`)}) near limit ${limit})`;
 }
 
-/** What lies between two instants, either of which may be open. */
+/** What lies between two instants. */
 interface Range {
-  from: Instant | undefined;
-  to: Instant | undefined;
+  from: Sql;
+  to: Sql;
 }
 
-function isWithin(instant: Instant, { from, to }: Range): Sql<boolean> {
-  return allOf(from ? sql`${instant} >= ${from}` : null, to ? sql`${instant} <= ${to}` : null);
-}
+const isWithin = (instant: Sql<Date>, { from, to }: Range) =>
+  sql<boolean>`${instant} >= ${from}::timestamptz and ${instant} <= ${to}::timestamptz`;
 
 /** Deadlines in view by day, and the viewer's own sessions. */
 export function listDates(viewer: Viewer, moment: Moment, range: Range) {
@@ -184,8 +192,8 @@ export function listDates(viewer: Viewer, moment: Moment, range: Range) {
       jsonArray(day, sql`order by day.event`),
       sql`from (
         select ${dayIn(moment.zone, marked)} as event, ${programs} as programs
-        from programs p ${standing.join}
-        where ${allOf(isInView(viewer), isWithin(marked, range))} group by 1) day`,
+        from ${programsWhere(programsInView(viewer))} ${standing.join}
+        where ${isWithin(marked, range)} group by 1) day`,
     ).$notNull(),
     sessions: listOwnSessions(viewer, range),
   });

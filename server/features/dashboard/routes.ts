@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '#shared/time';
 import { cached } from '../../cache.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import { oldList as list } from '../../http/old/list.ts';
-import { oldRead as read } from '../../http/old/read.ts';
+import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { listOwnEmployees } from '../users/reads.ts';
@@ -60,9 +60,10 @@ export function dashboardRoutes(route: Route, services: Services): void {
       dashboardApi.calendar[role],
       read(
         {
+          // Either may be open; an index is read from one to the other all the same.
           parameters: ({ from, to }) => ({
-            from: from ? startOf(from) : undefined,
-            to: to ? endOf(to) : undefined,
+            from: from ? startOf(from) : '-infinity',
+            to: to ? endOf(to) : 'infinity',
           }),
           isExpensive: ({ from, to }) => role === 'admin' && (from === undefined || to === undefined),
         },

@@ -2,9 +2,16 @@ import { sql } from 'kysely';
 import type { Program } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
 import { isoInstant, jsonObject, jsonRows, valueFrom, type Sql } from '../../db/json.ts';
-import type { List } from '../../db/lists/old-page.ts';
-import { listPrograms } from '../../db/lists/programs.ts';
-import { assignmentFields, standingFor, withAssignmentOf, type Moment } from '../../db/program-standing.ts';
+import type { List } from '../../db/lists/page.ts';
+import { listAllPrograms, listPrograms } from '../../db/lists/programs.ts';
+import {
+  assignmentFields,
+  ownStatus,
+  standingFor,
+  standingOfAll,
+  withAssignmentOf,
+  type Moment,
+} from '../../db/program-standing.ts';
 import { programJson, sessionFields } from '../../db/programs.ts';
 import { unpublishedChanges } from '../../db/unpublished-changes.ts';
 import {
@@ -64,7 +71,7 @@ export function viewProgram(
     hasAssignment: true,
     ...(isInCharge && { inCharge: sessionsInCharge(viewer) }),
     further: {
-      ...assignmentFields(viewer._id, moment),
+      ...assignmentFields(ownStatus(viewer._id, moment.now), moment),
       ...(isInCharge ? ofCharge : seatFields(viewer, moment.now)),
     },
   });
@@ -76,11 +83,11 @@ export function viewProgram(
 
 /** How a list of programs is ordered and filtered. */
 interface Choice {
-  order?: Sql<'action'> | undefined;
-  status?: Sql<Status> | undefined;
+  order: Sql<'action' | null>;
+  status: Sql<Status | null>;
 }
 
-/** Active programs in the viewer's view. */
+/** Active programs in the view of a viewer whose role is known. */
 export function listInView(viewer: Viewer, moment: Moment, { order, status }: Choice): List<Program> {
   return listPrograms({
     where: programsInView(viewer),
@@ -98,14 +105,15 @@ export function listInView(viewer: Viewer, moment: Moment, { order, status }: Ch
 export function listAll(
   viewer: Viewer,
   moment: Moment,
-  { archived, order, status }: Choice & { archived?: Sql<'true' | 'false'> | undefined },
+  { archived, order, status }: Choice & { archived: Sql<'true' | 'false' | null> },
 ): List<Program> {
-  return listPrograms({
-    where: archived ? sql`(p.archived_at is not null) = ${archived}::boolean` : sql`true`,
+  const programs = {
+    where: sql<boolean>`(${archived}::boolean is null or (p.archived_at is not null) = ${archived}::boolean)`,
     viewer,
     standing: standingFor(viewer, moment),
     moment,
     order,
     status,
-  });
+  };
+  return listAllPrograms(programs, standingOfAll(moment));
 }

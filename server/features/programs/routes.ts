@@ -1,7 +1,7 @@
 import { programsApi } from '#shared/api/programs';
 import { change } from '../../http/change.ts';
 import { zoneOf } from '../../db/time-zone.ts';
-import { oldList as list } from '../../http/old/list.ts';
+import { list } from '../../http/list.ts';
 import { oldRead as read } from '../../http/old/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -16,13 +16,16 @@ export function programRoutes(route: Route, services: Services): void {
   route(
     programsApi.listAll,
     list('programs', ({ viewer, now, parameters }) => reads.listAll(viewer, { now, zone }, parameters), {
+      isRanked: ({ order }) => order !== undefined,
       isExpensive: ({ order, status }) => order !== undefined || status !== undefined,
     }),
   );
   for (const endpoint of [programsApi.listOverseen, programsApi.listTaught, programsApi.listAssigned]) {
     route(
       endpoint,
-      list('programs', ({ viewer, now, parameters }) => reads.listInView(viewer, { now, zone }, parameters)),
+      list('programs', ({ viewer, now, parameters }) => reads.listInView(viewer, { now, zone }, parameters), {
+        isRanked: ({ order }) => order !== undefined,
+      }),
     );
   }
   route(

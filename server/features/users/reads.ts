@@ -13,7 +13,8 @@ import {
   type Sql,
   type ValueOf,
 } from '../../db/json.ts';
-import type { List, Page } from '../../db/lists/old-page.ts';
+import type { List as OldList, Page } from '../../db/lists/old-page.ts';
+import type { List } from '../../db/lists/page.ts';
 import {
   listMergedPeople,
   listPeople,
@@ -30,9 +31,9 @@ import {
   userDetailJson,
   withDepartment,
 } from '../../db/people.ts';
-import { ownStatus, standingOf, type Moment } from '../../db/program-standing.ts';
+import { programsWhere, standingOf, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
-import { ownTrainings, programsInView, userRelations, type Viewer } from '../../db/relations.ts';
+import { isRole, ownTrainings, programsInView, userRelations, type Viewer } from '../../db/relations.ts';
 import { invitation } from '../messages/letters/invitation.ts';
 import { dueOf, isComplete, isOpen, isOverdue, overdueParts } from '../../db/status.ts';
 
@@ -48,7 +49,7 @@ const membersOf = (role: Sql) => sql`
   where u.role = ${role} and ${active}`;
 
 /** Active people of one role. */
-export function listByRole(role: Sql<Role>): List<Person> {
+export function listByRole(role: Sql<Role>): OldList<Person> {
   return listPeople({
     row: personJson,
     where: sql`u.role = ${role} and ${active}`,
@@ -58,13 +59,13 @@ export function listByRole(role: Sql<Role>): List<Person> {
   });
 }
 
-export const listOfRole = (role: Role): List<Person> => listByRole(sql.lit(role));
+export const listOfRole = (role: Role): OldList<Person> => listByRole(sql.lit(role));
 
 /** Those of whom the admin's list of everybody consists, in its order. */
 export const listedRoles = ['manager', 'trainer', 'employee'] as const;
 
 /** Active managers, then trainers, then employees. */
-export function listEverybody(): List<Person> {
+export function listEverybody(): OldList<Person> {
   const everybody = {
     row: personJson,
     where: sql<boolean>`u.role <> 'admin' and ${active}`,
@@ -89,7 +90,7 @@ export function listOwnEmployees(
   manager: Sql<string>,
   now: Sql<Date>,
   order?: Sql<OwnEmployeeOrder>,
-): List<OwnEmployee> {
+): OldList<OwnEmployee> {
   const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
     where ${overseen} and a.standing = 'employee'`;
@@ -202,20 +203,17 @@ const around = (id: Sql<string>) => sql<boolean>`p.id in (
  * for oneself and for an admin, for a manager those in the own view (product §14, §15).
  */
 function trainingsOf(id: Sql<string>, viewer: Viewer): Sql<boolean> {
-  const own = sql<boolean>`${around(id)} and ${ownTrainings(person)}`;
-  return viewer.role === 'admin'
-    ? own
-    : sql`${own} and (${viewer._id} = u.id or (${programsInView(viewer)}))`;
+  const isSeen = sql`(${isRole(viewer, 'admin')} or ${viewer._id} = u.id or (${programsInView(viewer)}))`;
+  return sql`${around(id)} and ${ownTrainings(person)} and ${isSeen}`;
 }
 
 export function listTrainings(
   viewer: Viewer,
   id: Sql<string>,
   moment: Moment,
-  { order, status }: { order?: Sql<'action'> | undefined; status?: Sql<Status> | undefined },
+  { order, status }: { order: Sql<'action' | null>; status: Sql<Status | null> },
 ): List<Program> {
-  return listPrograms({
-    person: id,
+  const programs = {
     where: trainingsOf(id, viewer),
     viewer,
     sessionsOf: person,
@@ -224,7 +222,8 @@ export function listTrainings(
     moment,
     order,
     status,
-  });
+  };
+  return listPrograms(programs, sql`(select * from users where id = ${id}) u cross join lateral`);
 }
 
 /** A person's trainings with name and role, an employee's grouped by status. */
@@ -242,9 +241,8 @@ export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, moment: M
     sql`from users u cross join lateral (
       select case when u.role = 'employee' then ${grouped} else ${all} end as programs
       from (
-        select ${program} as program, ${ownStatus(u.id, moment.now)} as status, row_number() over (${byDeadline}) as n
-        from programs p ${standing.join}
-        where ${trainingsOf(id, viewer)}) training) trainings
+        select ${program} as program, ${standing.status} as status, row_number() over (${byDeadline}) as n
+        from ${programsWhere(trainingsOf(id, viewer))} ${standing.join}) training) trainings
       where u.id = ${id}`,
   );
 }

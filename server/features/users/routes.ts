@@ -1,7 +1,9 @@
 import { usersApi } from '#shared/api/users';
 import { change } from '../../http/change.ts';
 import { zoneOf } from '../../db/time-zone.ts';
-import { oldList as list } from '../../http/old/list.ts';
+import { list } from '../../http/list.ts';
+import { oldList } from '../../http/old/list.ts';
+import { read as newRead } from '../../http/read.ts';
 import { oldRead as read } from '../../http/old/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -14,15 +16,15 @@ export function userRoutes(route: Route, services: Services): void {
 
   route(
     usersApi.managers,
-    list('users', () => reads.listOfRole('manager')),
+    oldList('users', () => reads.listOfRole('manager')),
   );
   route(
     usersApi.trainers,
-    list('users', () => reads.listOfRole('trainer')),
+    oldList('users', () => reads.listOfRole('trainer')),
   );
   route(
     usersApi.list,
-    list(
+    oldList(
       ({ role }) =>
         role ? ([`users.${role}s`] as const) : reads.listedRoles.map((each) => `users.${each}s` as const),
       ({ parameters: { role } }) => (role ? reads.listByRole(role) : reads.listEverybody()),
@@ -30,7 +32,7 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.ownEmployees,
-    list(
+    oldList(
       'employees',
       ({ viewer, now, parameters }) => reads.listOwnEmployees(viewer._id, now, parameters.order),
       { isExpensive: ({ order }) => order !== undefined },
@@ -89,12 +91,15 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.trainings,
-    list('programs', ({ viewer, subject, now, parameters }) =>
+    list(
+      'programs',
+      ({ viewer, subject, now, parameters }) =>
       reads.listTrainings(viewer, subject, { now, zone }, parameters),
+      { isRanked: ({ order }) => order !== undefined },
     ),
   );
   route(
     usersApi.trainingsByStatus,
-    read(({ viewer, subject, now }) => reads.viewTrainingsByStatus(viewer, subject, { now, zone })),
+    newRead(({ viewer, subject, now }) => reads.viewTrainingsByStatus(viewer, subject, { now, zone })),
   );
 }
