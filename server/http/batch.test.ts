@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dashboardApi } from '#shared/api/dashboard';
 import { signInApi } from '#shared/api/sign-in';
 import { ask, textOf } from '../../test/ask.ts';
@@ -72,6 +72,26 @@ describe('a batch of reads', () => {
     }
   });
 
+  test('asks once who sends it, and answers each call by itself', async () => {
+    const calls = [verify, dashboard, dashboardApi.insight.employee.path];
+    await answersTo(calls);
+    const read = vi.spyOn(world.services.database, 'read');
+    onTestFinished(() => read.mockRestore());
+    const answers = await answersTo(calls);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const texts = read.mock.calls.flatMap(([statements]) => statements.map(({ text }) => text));
+    expect(texts.filter((text) => text.includes('sign_ins'))).toHaveLength(1);
+    expect(texts).toHaveLength(calls.length + 1);
+  });
+
+  test('whose sender has signed out is refused call by call', async () => {
+    const leaver = await world.createPerson('employee');
+    await answersTo([verify], tokenOf(leaver));
+    await world.as(leaver).call(signInApi.logout);
+    const answers = await answersTo([verify, dashboard], tokenOf(leaver));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  });
+
   test('refuses each call as it is refused alone', async () => {
     const admin = await world.createPerson('admin');
     const calls = [`/api/user/${admin.id}`, dashboardApi.users.path, '/api/nowhere', verify];
@@ -134,11 +154,10 @@ describe('a batch of reads', () => {
     onTestFinished(() => {
       database.read = read;
     });
-    let calls = 0;
-    database.read = async (...statements) => {
-      calls += 1;
-      if (calls === 1) await new Promise((resolve) => setTimeout(resolve, 300));
-      return read(...statements);
+    database.read = async (statements, options) => {
+      const isOfDashboard = statements.some(({ text }) => text.includes('programs'));
+      if (isOfDashboard) await new Promise((resolve) => setTimeout(resolve, 300));
+      return read(statements, options);
     };
     const answers = await answersTo([dashboard, verify]);
     expect(answers.map(({ call, status }) => [call, status])).toEqual([

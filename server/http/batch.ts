@@ -3,13 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
 import { callInProcess } from './call-in-process.ts';
 import { readTokens } from './guard.ts';
+import { asBatch, presentBatch } from './present-batch.ts';
 import { readFromHeader } from './read-from-standby.ts';
 
 /** A dashboard makes eight. */
 const mostCalls = 16;
-
-/** Of a call that was made for a batch: it begins no other. */
-const withinBatchHeader = 'lodestar-within-batch';
 
 /** What somebody who reads an answer is told beside it. */
 const keptHeaders = [readFromHeader, 'retry-after'];
@@ -31,7 +29,6 @@ export function registerBatch(app: FastifyInstance): void {
     const answer = await callInProcess(app, request, 'authorization', {
       method: 'GET',
       url,
-      headers: { [withinBatchHeader]: '1' },
       payloadAsStream: true,
     });
     const isJson = /^application\/json\b/.test(String(answer.headers['content-type']));
@@ -54,14 +51,17 @@ export function registerBatch(app: FastifyInstance): void {
       calls.length > 0 &&
       calls.length <= mostCalls &&
       calls.every((url) => url.startsWith('/api/')) &&
-      !request.headers[withinBatchHeader];
+      // A call of a batch begins no other.
+      !presentBatch();
     if (!isAllowed)
       throw new Refusal('invalid_input', { errors: { call: `1 to ${mostCalls} paths of reads` } });
     const answers = new PassThrough();
-    const answering = calls.map(async (url, call) => {
-      const lines = await linesFor(request, url, call).catch(() => null);
-      if (lines !== null) answers.write(lines);
-    });
+    const answering = asBatch(() =>
+      calls.map(async (url, call) => {
+        const lines = await linesFor(request, url, call).catch(() => null);
+        if (lines !== null) answers.write(lines);
+      }),
+    );
     void Promise.all(answering).then(() => answers.end());
     return (
       reply

@@ -12,6 +12,7 @@ import { hashToken } from '../tokens.ts';
 import { findSignIn, guarded, type AnswerInput, type SignIn, type TokenInput } from './guard-reads.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { noteWhoAnswered } from './read-from-standby.ts';
+import { presentBatch } from './present-batch.ts';
 import { idleSince } from './sign-in-uses.ts';
 
 const minute = 60_000;
@@ -75,7 +76,8 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
    * always the same).
    *
    * Where the token was seen before, its role tells which answer to ask for, right behind the statement that says who it
-   * is. What comes back is looked at only once the guard has let the request through. A change is judged by the primary
+   * is. What comes back is looked at only once the guard has let the request through. In a batch of reads, which all come
+   * from one person at one time, the first asks who that is, and all wait for what it is told. A change is judged by the primary
    * alone: a standby may not know yet of what was made a moment ago.
    */
   return async function ask<Input>(
@@ -111,15 +113,22 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
 
     const hint = signInHints.find(tokenHash);
     const values = identify.valuesFor({ tokenHash, now, idleSince: idleSince(config, now) });
-    const read = async (statements: BoundStatement[]): Promise<Outcome[]> => {
-      const answer = await database.read(statements, { isExpensive, fromPrimary: changes });
+    const read = async (statements: BoundStatement[], options = { isExpensive }): Promise<Outcome[]> => {
+      const answer = await database.read(statements, { ...options, fromPrimary: changes });
       noteWhoAnswered(request, answer);
       return answer.outcomes;
     };
-    const [identified, hinted] = await read([
-      { ...identify, values },
-      ...(hint && mayAsk(hint.role) ? [answerAs(hint)] : []),
-    ]);
+    const whoAsks = { ...identify, values };
+    const answers = hint && mayAsk(hint.role) ? [answerAs(hint)] : [];
+    const batch = presentBatch();
+    const [identified, hinted] = batch
+      ? (
+          await Promise.all([
+            (batch.whoAsks ??= read([whoAsks], { isExpensive: false })),
+            answers.length > 0 ? read(answers) : [],
+          ])
+        ).flat()
+      : await read([whoAsks, ...answers]);
 
     const signIn = rowOf(identified!) as SignIn | null;
     if (!signIn) {
