@@ -40,6 +40,11 @@ export function jsonRow<Of extends Fields>(fields: Of, from: Sql = sql``): Sql<J
   return sql`(select row_to_json(r) from (select ${columnsIn(fields)} ${from}) r)`;
 }
 
+/** A JSON object made of the row under this alias, as `row` says, and of further fields. */
+export function extendedRow<Base, Of extends Fields>(alias: string, _row: Sql<Base>, fields: Of): Sql<Base & JsonOf<Of>> {
+  return sql`(select row_to_json(r) from (select ${sql.raw(alias)}.*, ${columnsIn(fields)}) r)`;
+}
+
 /** The row itself, to be a field of one that becomes JSON; null where `from` finds none. */
 export function nestedRow<Of extends Fields>(fields: Of, from: Sql = sql``): Sql<JsonOf<Of>> {
   return sql`(select r from (select ${columnsIn(fields)} ${from}) r)`;

@@ -6,10 +6,9 @@ import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import { columnsOf, isoInstant, nestedRow, type Sql, type ValueOf } from './json.ts';
 import { moveOf } from './move.ts';
 import { hasRecord } from './records.ts';
-import { isRole, type Viewer } from './relations.ts';
+import { choose, isRole, type Viewer } from './relations.ts';
 import {
   countFields,
-  countsOfProgram,
   countsOfTrainer,
   countWithAnyStatus,
   dueOf,
@@ -170,12 +169,16 @@ export function programsWhere(condition: Sql<boolean>): Sql {
   return sql`(select p.* from programs p where ${condition} offset 0) p`;
 }
 
-/** How the programs in a viewer's list stand for the viewer, whose role is known; a trainer's people are those in the own sessions. */
+/** How the programs in a viewer's list stand for the viewer, whose role is known. */
 export function standingFor(viewer: Viewer, moment: Moment): Standing {
-  if (viewer.role === 'employee') return ownStanding(viewer._id, moment);
-  const counts =
-    viewer.role === 'trainer' ? countsOfTrainer(viewer._id, moment.now) : countsOfProgram(moment.now);
-  return peopleStanding(sql`cross join lateral ${counts} counts`, moment);
+  return viewer.role === 'employee' ? ownStanding(viewer._id, moment) : standingInCharge(viewer, moment);
+}
+
+/** How programs stand for whoever is in charge of their people; a trainer of those in the own sessions. */
+export function standingInCharge({ _id, role }: Viewer, moment: Moment): Standing {
+  const all = sql`null`;
+  const trainer = choose(role, { admin: all, manager: all, trainer: sql`${_id}` });
+  return peopleStanding(sql`cross join lateral ${countsOfTrainer(trainer, moment.now)} counts`, moment);
 }
 
 /**

@@ -67,6 +67,8 @@ interface Parts<Further extends Fields> {
   hasAssignment?: boolean;
   /** Of which of these sessions it tells how many people chose them; of none unless told. */
   inCharge?: Sql<boolean>;
+  /** Whether who reads it is told of numbers at all; yes unless told. */
+  isTold?: Sql<boolean>;
   /** What it tells beside. */
   further?: Further;
 }
@@ -75,13 +77,14 @@ interface Parts<Further extends Fields> {
  * The lists of sessions that a program `p` has, `held` and `cancelled`, from one look at them: what of a statement tells of
  * sessions costs less to begin once than twice.
  */
-function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge }: Parts<Fields>) {
+function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge, isTold }: Parts<Fields>) {
   const hasChosen = hasAssignment ? chosenByOwn : undefined;
   const session = {
     ...sessionFields(mayJoinInside(viewer, person === viewer ? hasChosen : undefined)),
-    trainer: sql<TrainingSession['trainer']>`trainer`,
+    trainer: sql<TrainingSession['trainer']>`named`,
   };
-  const held = { ...session, ...(inCharge && sessionCounts(inCharge)) };
+  const numbered = { ...session, ...(inCharge && sessionCounts(inCharge)) };
+  const held = isTold ? session : numbered;
   const cancelled = {
     ...session,
     // Nobody sits in a cancelled one.
@@ -90,17 +93,22 @@ function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge
     cancel_reason: s.cancel_reason,
   };
   const isCancelled = sql<boolean>`s.cancelled_at is not null`;
-  const list = (row: string, which: Sql<boolean>) => sql`
-    coalesce(json_agg(${sql.ref(row)} order by s.position) filter (where ${which}), '[]') as ${sql.ref(row)}`;
+  const list = (row: string, which: Sql<boolean>) =>
+    sql`json_agg(${sql.ref(row)} order by s.position) filter (where ${which})`;
+  const lists = isTold
+    ? [list('held', sql`not ${isCancelled} and not ${isTold}`), list('numbered', sql`not ${isCancelled} and ${isTold}`)]
+    : [list('held', sql`not ${isCancelled}`)];
   const from = sql`(
-    select ${list('held', sql`not ${isCancelled}`)}, ${list('cancelled', isCancelled)}
+    select coalesce(${sql.join(lists)}, '[]') as held, coalesce(${list('cancelled', isCancelled)}, '[]') as cancelled
     from training_sessions s join users t on t.id = s.trainer_id ${inCharge ? withCounts : sql``}
-      cross join lateral ${rowsFrom(nameFields('t'), sql``)} trainer
-      cross join lateral ${rowsFrom(held, sql``)} held cross join lateral ${rowsFrom(cancelled, sql``)} cancelled
+      cross join lateral ${rowsFrom(nameFields('t'), sql``)} named
+      cross join lateral ${rowsFrom(held, sql``)} held
+      ${isTold ? sql`cross join lateral ${rowsFrom(numbered, sql``)} numbered` : sql``}
+      cross join lateral ${rowsFrom(cancelled, sql``)} cancelled
     where s.program_id = p.id and ${sessionsInView(person, hasChosen)}) sessions`;
   return {
     from,
-    held: sql<JsonOf<typeof held>[]>`sessions.held`,
+    held: sql<JsonOf<typeof numbered>[]>`sessions.held`,
     cancelled: sql<JsonOf<typeof cancelled>[]>`sessions.cancelled`,
   };
 }
@@ -137,13 +145,10 @@ export function programJson<Further extends Fields = {}>(parts: Parts<Further>) 
   return jsonRow(programFields(parts, sessions), sql`from ${sessions.from}`);
 }
 
-/** The same of many programs: `programs` has them under `p`, `order` says which and how; each row, as a whole, is a program. */
-export function programRows<Further extends Fields = {}>(parts: Parts<Further>, programs: Sql, order: Sql) {
+/** The same as a row, to stand in a "from". */
+export function programRow<Further extends Fields = {}>(parts: Parts<Further>) {
   const sessions = sessionLists(parts);
-  return rowsFrom(
-    programFields(parts, sessions),
-    sql`from ${programs} cross join lateral ${sessions.from} ${order}`,
-  );
+  return rowsFrom(programFields(parts, sessions), sql`from ${sessions.from}`);
 }
 
 /** Programs by deadline (product §47). */

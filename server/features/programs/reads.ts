@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { Program } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
-import { isoInstant, jsonObject, jsonRows, valueFrom, type Sql } from '../../db/json.ts';
+import { extendedRow, isoInstant, jsonObject, jsonRows, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
 import { listAllPrograms, listPrograms } from '../../db/lists/programs.ts';
 import {
   assignmentFields,
   ownStatus,
   standingFor,
+  standingInCharge,
   standingOfAll,
   withAssignmentOf,
   type Moment,
 } from '../../db/program-standing.ts';
-import { programJson, sessionFields } from '../../db/programs.ts';
+import { programRow, sessionFields } from '../../db/programs.ts';
 import { unpublishedChanges } from '../../db/unpublished-changes.ts';
 import {
+  choose,
   chosenByOwn,
+  isRole,
   mayJoinInside,
   otherSessionsInView,
   programsInView,
@@ -60,24 +63,29 @@ export function viewProgram(
   id: Sql<string>,
   moment: Moment,
 ): Sql<{ program: Program } | null> {
-  const isInCharge = viewer.role !== 'employee';
-  const { fields, join } = standingFor(viewer, moment);
-  const ofCharge = {
-    next_due: fields.next_due,
-    ...(viewer.role === 'admin' && { unpublished_changes: unpublishedChanges(moment.now) }),
-  };
-  const program = programJson({
+  const { now } = moment;
+  const isInCharge = sql<boolean>`not ${isRole(viewer, 'employee')}`;
+  const row = programRow({
     viewer,
     hasAssignment: true,
-    ...(isInCharge && { inCharge: sessionsInCharge(viewer) }),
-    further: {
-      ...assignmentFields(ownStatus(viewer._id, moment.now), moment),
-      ...(isInCharge ? ofCharge : seatFields(viewer, moment.now)),
-    },
+    inCharge: sessionsInCharge(viewer),
+    isTold: isInCharge,
+    further: assignmentFields(ownStatus(viewer._id, now), moment),
   });
+  const { fields, join } = standingInCharge(viewer, moment);
+  const nextDue = valueFrom(fields.next_due, sql`from (select) here ${join}`);
+  const inCharge: Sql<Program> = extendedRow('program', row, { next_due: nextDue });
+  const program = choose<Program>(viewer.role, {
+    admin: extendedRow('program', row, { next_due: nextDue, unpublished_changes: unpublishedChanges(now) }),
+    manager: inCharge,
+    trainer: inCharge,
+    employee: extendedRow('program', row, seatFields(viewer, now)),
+  });
+  // The offset has the row made once, whoever reads it.
   return valueFrom(
     jsonObject({ program }),
-    sql`from programs p ${withAssignmentOf(viewer._id)} ${isInCharge ? join : sql``} where p.id = ${id}`,
+    sql`from programs p ${withAssignmentOf(viewer._id)} cross join lateral (select * from ${row} row offset 0) program
+      where p.id = ${id}`,
   );
 }
 

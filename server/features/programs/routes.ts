@@ -2,7 +2,7 @@ import { programsApi } from '#shared/api/programs';
 import { change } from '../../http/change.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import { list } from '../../http/list.ts';
-import { oldRead as read } from '../../http/old/read.ts';
+import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import * as editing from './editing/service.ts';
