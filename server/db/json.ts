@@ -41,7 +41,11 @@ export function jsonRow<Of extends Fields>(fields: Of, from: Sql = sql``): Sql<J
 }
 
 /** A JSON object made of the row under this alias, as `row` says, and of further fields. */
-export function extendedRow<Base, Of extends Fields>(alias: string, _row: Sql<Base>, fields: Of): Sql<Base & JsonOf<Of>> {
+export function extendedRow<Base, Of extends Fields>(
+  alias: string,
+  _row: Sql<Base>,
+  fields: Of,
+): Sql<Base & JsonOf<Of>> {
   return sql`(select row_to_json(r) from (select ${sql.raw(alias)}.*, ${columnsIn(fields)}) r)`;
 }
 

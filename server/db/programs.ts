@@ -96,7 +96,10 @@ function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge
   const list = (row: string, which: Sql<boolean>) =>
     sql`json_agg(${sql.ref(row)} order by s.position) filter (where ${which})`;
   const lists = isTold
-    ? [list('held', sql`not ${isCancelled} and not ${isTold}`), list('numbered', sql`not ${isCancelled} and ${isTold}`)]
+    ? [
+        list('held', sql`not ${isCancelled} and not ${isTold}`),
+        list('numbered', sql`not ${isCancelled} and ${isTold}`),
+      ]
     : [list('held', sql`not ${isCancelled}`)];
   const from = sql`(
     select coalesce(${sql.join(lists)}, '[]') as held, coalesce(${list('cancelled', isCancelled)}, '[]') as cancelled

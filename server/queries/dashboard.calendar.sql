@@ -4,7 +4,7 @@
 -- GET /api/dashboard/employee-calendar
 -- Longer than 3000 characters: the same as programs.list-all, for the days of a month.
 
--- admin: the whole reply
+-- the reply
 select
   (
     json_build_object(
@@ -26,12 +26,8 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null),
-                    'next_due', case
-                      when (
-                        counts.total > counts.completed
-                        and p.archived_at is null
-                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                    'open', stands.is_open,
+                    'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                     end
                   )
                   order by p.deadline, p.title, p.id
@@ -39,216 +35,23 @@ select
                 '[]'
               ) as programs
             from
-              programs p
+              (select p.* from programs p where p.archived_at is null and true offset 0) p
+              cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts
               cross join lateral (
                 select
-                  kept.assigned as total,
+                  null::text as status,
+                  (counts.total > counts.completed and p.archived_at is null) as is_open,
                   (
-                    kept.own_enrolled - kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.enrolled - kept.own_enrolled
-                    end
-                  ) as "enrolled",
-                  kept.completed as "completed",
-                  (
-                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                    end
-                  ) as "not_enrolled",
-                  (
-                    kept.own_overdue + case
-                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                      else 0
-                    end
-                  ) as "overdue",
-                  least(
-                    case when kept.assigned > kept.completed + kept.own then p.deadline
-                    end,
-                    kept.own_next
-                  ) as next_due
-                from
-                  (
-                    select everybody.*, sessions.*, own.*
-                    from
-                      (
-                        select
-                          coalesce(sum(c.assigned), 0)::int as assigned,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) everybody,
-                      (
-                        select coalesce(sum(c.enrolled), 0)::int as enrolled
-                        from session_counts c
-                        where c.program_id = p.id
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(d.open), 0)::int as own,
-                          coalesce(
-                            sum(d.open) filter (where d.session_id is not null),
-                            0
-                          )::int as own_enrolled,
-                          coalesce(
-                            sum(d.open) filter (where d.due_at < $1::timestamptz),
-                            0
-                          )::int as own_overdue,
-                          coalesce(
-                            sum(d.open) filter (
-                              where d.due_at < $1::timestamptz and d.session_id is not null
-                            ),
-                            0
-                          )::int as own_overdue_enrolled,
-                          case
-                            when count(*) > 0 then (
-                              select d.due_at
-                              from due_counts d
-                              where d.program_id = p.id
-                              group by d.due_at
-                              having sum(d.open) > 0
-                              order by d.due_at
-                              limit 1
-                            )
-                          end as own_next
-                        from due_counts d
-                        where d.program_id = p.id
-                      ) own
-                  ) kept
-              ) counts
-            where p.archived_at is null and true and true
-            group by 1
-          ) day
-      ),
-      'sessions', (
-        select coalesce(json_agg(r), '[]')
-        from
-          (
-            select
-              s.id as "_id",
-              iso_instant (s.starts_at) as "start_time",
-              (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
-            where false and s.cancelled_at is null and p.archived_at is null and true
-            order by s.starts_at, s.id
-          ) r
-      )
-    )
-  )::text as answer
-
--- admin: narrowed by from, to
-select
-  (
-    json_build_object(
-      'events', (
-        select
-          coalesce(
-            json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
-            '[]'
-          )
-        from
-          (
-            select
-              (p.deadline at time zone 'Etc/GMT+6')::date as event,
-              coalesce(
-                json_agg(
-                  json_build_object(
-                    '_id', p.id,
-                    'title', p.title,
-                    'deadline', iso_instant (p.deadline),
-                    'background_color', p.background_color,
-                    'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null),
-                    'next_due', case
-                      when (
-                        counts.total > counts.completed
-                        and p.archived_at is null
-                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
-                    end
-                  )
-                  order by p.deadline, p.title, p.id
-                ),
-                '[]'
-              ) as programs
-            from
-              programs p
-              cross join lateral (
-                select
-                  kept.assigned as total,
-                  (
-                    kept.own_enrolled - kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.enrolled - kept.own_enrolled
-                    end
-                  ) as "enrolled",
-                  kept.completed as "completed",
-                  (
-                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                    end
-                  ) as "not_enrolled",
-                  (
-                    kept.own_overdue + case
-                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                      else 0
-                    end
-                  ) as "overdue",
-                  least(
-                    case when kept.assigned > kept.completed + kept.own then p.deadline
-                    end,
-                    kept.own_next
-                  ) as next_due
-                from
-                  (
-                    select everybody.*, sessions.*, own.*
-                    from
-                      (
-                        select
-                          coalesce(sum(c.assigned), 0)::int as assigned,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) everybody,
-                      (
-                        select coalesce(sum(c.enrolled), 0)::int as enrolled
-                        from session_counts c
-                        where c.program_id = p.id
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(d.open), 0)::int as own,
-                          coalesce(
-                            sum(d.open) filter (where d.session_id is not null),
-                            0
-                          )::int as own_enrolled,
-                          coalesce(
-                            sum(d.open) filter (where d.due_at < $1::timestamptz),
-                            0
-                          )::int as own_overdue,
-                          coalesce(
-                            sum(d.open) filter (
-                              where d.due_at < $1::timestamptz and d.session_id is not null
-                            ),
-                            0
-                          )::int as own_overdue_enrolled,
-                          case
-                            when count(*) > 0 then (
-                              select d.due_at
-                              from due_counts d
-                              where d.program_id = p.id
-                              group by d.due_at
-                              having sum(d.open) > 0
-                              order by d.due_at
-                              limit 1
-                            )
-                          end as own_next
-                        from due_counts d
-                        where d.program_id = p.id
-                      ) own
-                  ) kept
-              ) counts
-            where p.archived_at is null and true and p.deadline >= $2 and p.deadline <= $3
+                    p.archived_at is not null
+                    or (
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
+                    )
+                  ) as is_done,
+                  coalesce(counts.next_due, p.deadline) as due
+                offset 0
+              ) stands
+            where p.deadline >= $2::timestamptz and p.deadline <= $3::timestamptz
             group by 1
           ) day
       ),
@@ -265,15 +68,15 @@ select
               false
               and s.cancelled_at is null
               and p.archived_at is null
-              and s.starts_at >= $2
-              and s.starts_at <= $3
+              and s.starts_at >= $2::timestamptz
+              and s.starts_at <= $3::timestamptz
             order by s.starts_at, s.id
           ) r
       )
     )
   )::text as answer
 
--- manager: the whole reply
+-- the reply
 select
   (
     json_build_object(
@@ -295,12 +98,8 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null),
-                    'next_due', case
-                      when (
-                        counts.total > counts.completed
-                        and p.archived_at is null
-                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                    'open', stands.is_open,
+                    'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                     end
                   )
                   order by p.deadline, p.title, p.id
@@ -308,220 +107,28 @@ select
                 '[]'
               ) as programs
             from
-              programs p
+              (
+                select p.*
+                from programs p
+                where p.archived_at is null and p.assigned_manager_id = $1::uuid
+                offset 0
+              ) p
+              cross join lateral numbers_of (p.id, p.deadline, null, $2::timestamptz) counts
               cross join lateral (
                 select
-                  kept.assigned as total,
+                  null::text as status,
+                  (counts.total > counts.completed and p.archived_at is null) as is_open,
                   (
-                    kept.own_enrolled - kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.enrolled - kept.own_enrolled
-                    end
-                  ) as "enrolled",
-                  kept.completed as "completed",
-                  (
-                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                    end
-                  ) as "not_enrolled",
-                  (
-                    kept.own_overdue + case
-                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                      else 0
-                    end
-                  ) as "overdue",
-                  least(
-                    case when kept.assigned > kept.completed + kept.own then p.deadline
-                    end,
-                    kept.own_next
-                  ) as next_due
-                from
-                  (
-                    select everybody.*, sessions.*, own.*
-                    from
-                      (
-                        select
-                          coalesce(sum(c.assigned), 0)::int as assigned,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) everybody,
-                      (
-                        select coalesce(sum(c.enrolled), 0)::int as enrolled
-                        from session_counts c
-                        where c.program_id = p.id
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(d.open), 0)::int as own,
-                          coalesce(
-                            sum(d.open) filter (where d.session_id is not null),
-                            0
-                          )::int as own_enrolled,
-                          coalesce(
-                            sum(d.open) filter (where d.due_at < $1::timestamptz),
-                            0
-                          )::int as own_overdue,
-                          coalesce(
-                            sum(d.open) filter (
-                              where d.due_at < $1::timestamptz and d.session_id is not null
-                            ),
-                            0
-                          )::int as own_overdue_enrolled,
-                          case
-                            when count(*) > 0 then (
-                              select d.due_at
-                              from due_counts d
-                              where d.program_id = p.id
-                              group by d.due_at
-                              having sum(d.open) > 0
-                              order by d.due_at
-                              limit 1
-                            )
-                          end as own_next
-                        from due_counts d
-                        where d.program_id = p.id
-                      ) own
-                  ) kept
-              ) counts
-            where p.archived_at is null and p.assigned_manager_id = $2::uuid and true
-            group by 1
-          ) day
-      ),
-      'sessions', (
-        select coalesce(json_agg(r), '[]')
-        from
-          (
-            select
-              s.id as "_id",
-              iso_instant (s.starts_at) as "start_time",
-              (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
-            where false and s.cancelled_at is null and p.archived_at is null and true
-            order by s.starts_at, s.id
-          ) r
-      )
-    )
-  )::text as answer
-
--- manager: narrowed by from, to
-select
-  (
-    json_build_object(
-      'events', (
-        select
-          coalesce(
-            json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
-            '[]'
-          )
-        from
-          (
-            select
-              (p.deadline at time zone 'Etc/GMT+6')::date as event,
-              coalesce(
-                json_agg(
-                  json_build_object(
-                    '_id', p.id,
-                    'title', p.title,
-                    'deadline', iso_instant (p.deadline),
-                    'background_color', p.background_color,
-                    'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null),
-                    'next_due', case
-                      when (
-                        counts.total > counts.completed
-                        and p.archived_at is null
-                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
-                    end
-                  )
-                  order by p.deadline, p.title, p.id
-                ),
-                '[]'
-              ) as programs
-            from
-              programs p
-              cross join lateral (
-                select
-                  kept.assigned as total,
-                  (
-                    kept.own_enrolled - kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.enrolled - kept.own_enrolled
-                    end
-                  ) as "enrolled",
-                  kept.completed as "completed",
-                  (
-                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                    end
-                  ) as "not_enrolled",
-                  (
-                    kept.own_overdue + case
-                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                      else 0
-                    end
-                  ) as "overdue",
-                  least(
-                    case when kept.assigned > kept.completed + kept.own then p.deadline
-                    end,
-                    kept.own_next
-                  ) as next_due
-                from
-                  (
-                    select everybody.*, sessions.*, own.*
-                    from
-                      (
-                        select
-                          coalesce(sum(c.assigned), 0)::int as assigned,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) everybody,
-                      (
-                        select coalesce(sum(c.enrolled), 0)::int as enrolled
-                        from session_counts c
-                        where c.program_id = p.id
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(d.open), 0)::int as own,
-                          coalesce(
-                            sum(d.open) filter (where d.session_id is not null),
-                            0
-                          )::int as own_enrolled,
-                          coalesce(
-                            sum(d.open) filter (where d.due_at < $1::timestamptz),
-                            0
-                          )::int as own_overdue,
-                          coalesce(
-                            sum(d.open) filter (
-                              where d.due_at < $1::timestamptz and d.session_id is not null
-                            ),
-                            0
-                          )::int as own_overdue_enrolled,
-                          case
-                            when count(*) > 0 then (
-                              select d.due_at
-                              from due_counts d
-                              where d.program_id = p.id
-                              group by d.due_at
-                              having sum(d.open) > 0
-                              order by d.due_at
-                              limit 1
-                            )
-                          end as own_next
-                        from due_counts d
-                        where d.program_id = p.id
-                      ) own
-                  ) kept
-              ) counts
-            where
-              p.archived_at is null
-              and p.assigned_manager_id = $2::uuid
-              and p.deadline >= $3
-              and p.deadline <= $4
+                    p.archived_at is not null
+                    or (
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                    )
+                  ) as is_done,
+                  coalesce(counts.next_due, p.deadline) as due
+                offset 0
+              ) stands
+            where p.deadline >= $3::timestamptz and p.deadline <= $4::timestamptz
             group by 1
           ) day
       ),
@@ -538,15 +145,15 @@ select
               false
               and s.cancelled_at is null
               and p.archived_at is null
-              and s.starts_at >= $3
-              and s.starts_at <= $4
+              and s.starts_at >= $3::timestamptz
+              and s.starts_at <= $4::timestamptz
             order by s.starts_at, s.id
           ) r
       )
     )
   )::text as answer
 
--- trainer: the whole reply
+-- the reply
 select
   (
     json_build_object(
@@ -568,12 +175,8 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null),
-                    'next_due', case
-                      when (
-                        counts.total > counts.completed
-                        and p.archived_at is null
-                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                    'open', stands.is_open,
+                    'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                     end
                   )
                   order by p.deadline, p.title, p.id
@@ -581,259 +184,34 @@ select
                 '[]'
               ) as programs
             from
-              programs p
-              cross join lateral (
-                select
-                  kept.assigned as total,
-                  (
-                    kept.own_enrolled - kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.enrolled - kept.own_enrolled
-                    end
-                  ) as "enrolled",
-                  kept.completed as "completed",
-                  (
-                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                    end
-                  ) as "not_enrolled",
-                  (
-                    kept.own_overdue + case
-                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                      else 0
-                    end
-                  ) as "overdue",
-                  least(
-                    case when kept.assigned > kept.completed + kept.own then p.deadline
-                    end,
-                    kept.own_next
-                  ) as next_due
-                from
-                  (
-                    select sessions.*, own.*
-                    from
-                      (
-                        select
-                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where
-                          c.program_id = p.id
-                          and c.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $2::uuid
-                          )
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(d.open), 0)::int as own,
-                          coalesce(
-                            sum(d.open) filter (where d.session_id is not null),
-                            0
-                          )::int as own_enrolled,
-                          coalesce(
-                            sum(d.open) filter (where d.due_at < $1::timestamptz),
-                            0
-                          )::int as own_overdue,
-                          coalesce(
-                            sum(d.open) filter (
-                              where d.due_at < $1::timestamptz and d.session_id is not null
-                            ),
-                            0
-                          )::int as own_overdue_enrolled,
-                          case
-                            when count(*) > 0 then (
-                              select d.due_at
-                              from due_counts d
-                              where
-                                d.program_id = p.id
-                                and d.session_id in (
-                                  select id
-                                  from training_sessions
-                                  where program_id = p.id and trainer_id = $2::uuid
-                                )
-                              group by d.due_at
-                              having sum(d.open) > 0
-                              order by d.due_at
-                              limit 1
-                            )
-                          end as own_next
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $2::uuid
-                          )
-                      ) own
-                  ) kept
-              ) counts
-            where
-              p.archived_at is null
-              and exists (
-                select
-                from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $2::uuid
-              )
-              and true
-            group by 1
-          ) day
-      ),
-      'sessions', (
-        select coalesce(json_agg(r), '[]')
-        from
-          (
-            select
-              s.id as "_id",
-              iso_instant (s.starts_at) as "start_time",
-              (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
-            where s.trainer_id = $2::uuid and s.cancelled_at is null and p.archived_at is null and true
-            order by s.starts_at, s.id
-          ) r
-      )
-    )
-  )::text as answer
-
--- trainer: narrowed by from, to
-select
-  (
-    json_build_object(
-      'events', (
-        select
-          coalesce(
-            json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
-            '[]'
-          )
-        from
-          (
-            select
-              (p.deadline at time zone 'Etc/GMT+6')::date as event,
-              coalesce(
-                json_agg(
-                  json_build_object(
-                    '_id', p.id,
-                    'title', p.title,
-                    'deadline', iso_instant (p.deadline),
-                    'background_color', p.background_color,
-                    'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null),
-                    'next_due', case
-                      when (
-                        counts.total > counts.completed
-                        and p.archived_at is null
-                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
-                    end
+              (
+                select p.*
+                from programs p
+                where
+                  p.archived_at is null
+                  and exists (
+                    select
+                    from training_sessions own
+                    where own.program_id = p.id and own.trainer_id = $1::uuid
                   )
-                  order by p.deadline, p.title, p.id
-                ),
-                '[]'
-              ) as programs
-            from
-              programs p
+                offset 0
+              ) p
+              cross join lateral numbers_of (p.id, p.deadline, $1::uuid, $2::timestamptz) counts
               cross join lateral (
                 select
-                  kept.assigned as total,
+                  null::text as status,
+                  (counts.total > counts.completed and p.archived_at is null) as is_open,
                   (
-                    kept.own_enrolled - kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.enrolled - kept.own_enrolled
-                    end
-                  ) as "enrolled",
-                  kept.completed as "completed",
-                  (
-                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                      when p.deadline < $1::timestamptz then 0
-                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                    end
-                  ) as "not_enrolled",
-                  (
-                    kept.own_overdue + case
-                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                      else 0
-                    end
-                  ) as "overdue",
-                  least(
-                    case when kept.assigned > kept.completed + kept.own then p.deadline
-                    end,
-                    kept.own_next
-                  ) as next_due
-                from
-                  (
-                    select sessions.*, own.*
-                    from
-                      (
-                        select
-                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where
-                          c.program_id = p.id
-                          and c.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $2::uuid
-                          )
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(d.open), 0)::int as own,
-                          coalesce(
-                            sum(d.open) filter (where d.session_id is not null),
-                            0
-                          )::int as own_enrolled,
-                          coalesce(
-                            sum(d.open) filter (where d.due_at < $1::timestamptz),
-                            0
-                          )::int as own_overdue,
-                          coalesce(
-                            sum(d.open) filter (
-                              where d.due_at < $1::timestamptz and d.session_id is not null
-                            ),
-                            0
-                          )::int as own_overdue_enrolled,
-                          case
-                            when count(*) > 0 then (
-                              select d.due_at
-                              from due_counts d
-                              where
-                                d.program_id = p.id
-                                and d.session_id in (
-                                  select id
-                                  from training_sessions
-                                  where program_id = p.id and trainer_id = $2::uuid
-                                )
-                              group by d.due_at
-                              having sum(d.open) > 0
-                              order by d.due_at
-                              limit 1
-                            )
-                          end as own_next
-                        from due_counts d
-                        where
-                          d.program_id = p.id
-                          and d.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $2::uuid
-                          )
-                      ) own
-                  ) kept
-              ) counts
-            where
-              p.archived_at is null
-              and exists (
-                select
-                from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $2::uuid
-              )
-              and p.deadline >= $3
-              and p.deadline <= $4
+                    p.archived_at is not null
+                    or (
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
+                    )
+                  ) as is_done,
+                  coalesce(counts.next_due, p.deadline) as due
+                offset 0
+              ) stands
+            where p.deadline >= $3::timestamptz and p.deadline <= $4::timestamptz
             group by 1
           ) day
       ),
@@ -847,18 +225,18 @@ select
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
             where
-              s.trainer_id = $2::uuid
+              s.trainer_id = $1::uuid
               and s.cancelled_at is null
               and p.archived_at is null
-              and s.starts_at >= $3
-              and s.starts_at <= $4
+              and s.starts_at >= $3::timestamptz
+              and s.starts_at <= $4::timestamptz
             order by s.starts_at, s.id
           ) r
       )
     )
   )::text as answer
 
--- employee: the whole reply
+-- the reply
 select
   (
     json_build_object(
@@ -871,7 +249,7 @@ select
         from
           (
             select
-              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as event,
+              (stands.due at time zone 'Etc/GMT+6')::date as event,
               coalesce(
                 json_agg(
                   json_build_object(
@@ -880,84 +258,53 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (a.employee_id is not null and a.completed_at is null and p.archived_at is null),
-                    'next_due', case
-                      when (
-                        a.employee_id is not null
-                        and a.completed_at is null
-                        and p.archived_at is null
-                      ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                    'open', stands.is_open,
+                    'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                     end
                   )
                   order by p.deadline, p.title, p.id
                 ),
                 '[]'
               ) as programs
-            from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
-            where p.archived_at is null and a.employee_id is not null and true
-            group by 1
-          ) day
-      ),
-      'sessions', (
-        select coalesce(json_agg(r), '[]')
-        from
-          (
-            select
-              s.id as "_id",
-              iso_instant (s.starts_at) as "start_time",
-              (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from
-              assignments a
-              cross join lateral (select * from training_sessions s where s.id = a.session_id offset 0) s
-              join programs p on p.id = s.program_id
-            where a.employee_id = $1::uuid and s.cancelled_at is null and p.archived_at is null and true
-            order by s.starts_at, s.id
-          ) r
-      )
-    )
-  )::text as answer
-
--- employee: narrowed by from, to
-select
-  (
-    json_build_object(
-      'events', (
-        select
-          coalesce(
-            json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
-            '[]'
-          )
-        from
-          (
-            select
-              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as event,
-              coalesce(
-                json_agg(
-                  json_build_object(
-                    '_id', p.id,
-                    'title', p.title,
-                    'deadline', iso_instant (p.deadline),
-                    'background_color', p.background_color,
-                    'duration', p.duration_minutes,
-                    'open', (a.employee_id is not null and a.completed_at is null and p.archived_at is null),
-                    'next_due', case
-                      when (
-                        a.employee_id is not null
-                        and a.completed_at is null
-                        and p.archived_at is null
-                      ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                    end
+              (
+                select p.*
+                from programs p
+                where
+                  p.archived_at is null
+                  and exists (
+                    select
+                    from assignments own
+                    where own.program_id = p.id and own.employee_id = $1::uuid
                   )
-                  order by p.deadline, p.title, p.id
-                ),
-                '[]'
-              ) as programs
-            from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
-            where
-              p.archived_at is null
-              and a.employee_id is not null
-              and coalesce(a.due_at, p.deadline) >= $2
-              and coalesce(a.due_at, p.deadline) <= $3
+                offset 0
+              ) p
+              left join assignments a on a.program_id = p.id
+              and a.employee_id = $1::uuid
+              cross join lateral (
+                select
+                  case
+                    when a.completed_at is not null
+                    or (
+                      a.employee_id is not null
+                      and p.archived_at is null
+                    ) then status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz)
+                    when exists (
+                      select
+                      from training_records r
+                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                    ) then 'complete'
+                  end as status,
+                  (a.employee_id is not null and a.completed_at is null and p.archived_at is null) as is_open,
+                  not (
+                    a.employee_id is not null
+                    and a.completed_at is null
+                    and p.archived_at is null
+                  ) as is_done,
+                  coalesce(a.due_at, p.deadline) as due
+                offset 0
+              ) stands
+            where stands.due >= $3::timestamptz and stands.due <= $4::timestamptz
             group by 1
           ) day
       ),
@@ -977,8 +324,8 @@ select
               a.employee_id = $1::uuid
               and s.cancelled_at is null
               and p.archived_at is null
-              and s.starts_at >= $2
-              and s.starts_at <= $3
+              and s.starts_at >= $3::timestamptz
+              and s.starts_at <= $4::timestamptz
             order by s.starts_at, s.id
           ) r
       )

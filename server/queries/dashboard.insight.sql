@@ -3,198 +3,58 @@
 -- GET /api/dashboard/trainer-insight
 -- GET /api/dashboard/employee-insight
 
--- admin: the reply
+-- the reply
 select
   (
     (
       select
         json_build_object(
-          'complete', coalesce(sum(kept.completed), 0),
-          'overdue', coalesce(
-            sum(
-              (
-                kept.own_overdue + case
-                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              )
-            ),
-            0
-          ),
-          'overdue_programs', count(*) filter (
-            where
-              (
-                kept.own_overdue + case
-                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) > 0
-          )
+          'complete', coalesce(sum(counts.completed), 0),
+          'overdue', coalesce(sum(counts.overdue), 0),
+          'overdue_programs', count(*) filter (where counts.overdue > 0)
         )
-      from
-        programs p
-        join (
-          select c.*, own.*
-          from
-            (
-              select program_id, sum(assigned)::int as assigned, sum(completed)::int as completed
-              from program_counts
-              group by program_id
-            ) c
-            left join (
-              select
-                program_id as own_program,
-                sum(open)::int as open,
-                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0)::int as overdue
-              from due_counts
-              group by program_id
-            ) own on own.own_program = c.program_id
-        ) of_program on of_program.program_id = p.id
-        cross join lateral (
-          select
-            of_program.*,
-            coalesce(of_program.open, 0) as own,
-            coalesce(of_program.overdue, 0) as own_overdue
-        ) kept
+      from programs p join numbers_of_programs ($1::timestamptz) counts on counts.program_id = p.id
       where p.archived_at is null and true
     )
   )::text as answer
 
--- manager: the reply
+-- the reply
 select
   (
     (
       select
         json_build_object(
-          'complete', coalesce(sum(kept.completed), 0),
-          'overdue', coalesce(
-            sum(
-              (
-                kept.own_overdue + case
-                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              )
-            ),
-            0
-          ),
-          'overdue_programs', count(*) filter (
-            where
-              (
-                kept.own_overdue + case
-                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) > 0
-          )
+          'complete', coalesce(sum(counts.completed), 0),
+          'overdue', coalesce(sum(counts.overdue), 0),
+          'overdue_programs', count(*) filter (where counts.overdue > 0)
         )
-      from
-        programs p
-        join (
-          select c.*, own.*
-          from
-            (
-              select program_id, sum(assigned)::int as assigned, sum(completed)::int as completed
-              from program_counts
-              where program_id in (select id from programs where assigned_manager_id = $2::uuid)
-              group by program_id
-            ) c
-            left join (
-              select
-                program_id as own_program,
-                sum(open)::int as open,
-                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0)::int as overdue
-              from due_counts
-              where program_id in (select id from programs where assigned_manager_id = $2::uuid)
-              group by program_id
-            ) own on own.own_program = c.program_id
-        ) of_program on of_program.program_id = p.id
-        cross join lateral (
-          select
-            of_program.*,
-            coalesce(of_program.open, 0) as own,
-            coalesce(of_program.overdue, 0) as own_overdue
-        ) kept
+      from programs p cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts
       where p.archived_at is null and p.assigned_manager_id = $2::uuid
     )
   )::text as answer
 
--- trainer: the reply
+-- the reply
 select
   (
     (
       select
         json_build_object(
-          'complete', coalesce(sum(kept.completed), 0),
-          'overdue', coalesce(
-            sum(
-              (
-                kept.own_overdue + case
-                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              )
-            ),
-            0
-          ),
-          'overdue_programs', count(*) filter (
-            where
-              (
-                kept.own_overdue + case
-                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) > 0
-          )
+          'complete', coalesce(sum(counts.completed), 0),
+          'overdue', coalesce(sum(counts.overdue), 0),
+          'overdue_programs', count(*) filter (where counts.overdue > 0)
         )
-      from
-        programs p
-        join (
-          select c.*, own.*
-          from
-            (
-              select program_id, sum(enrolled + completed)::int as assigned, sum(completed)::int as completed
-              from session_counts
-              where
-                (program_id, session_id) in (
-                  select program_id, id
-                  from training_sessions
-                  where trainer_id = $2::uuid
-                )
-              group by program_id
-            ) c
-            left join (
-              select
-                program_id as own_program,
-                sum(open)::int as open,
-                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0)::int as overdue
-              from due_counts
-              where
-                (program_id, session_id) in (
-                  select program_id, id
-                  from training_sessions
-                  where trainer_id = $2::uuid
-                )
-              group by program_id
-            ) own on own.own_program = c.program_id
-        ) of_program on of_program.program_id = p.id
-        cross join lateral (
-          select
-            of_program.*,
-            coalesce(of_program.open, 0) as own,
-            coalesce(of_program.overdue, 0) as own_overdue
-        ) kept
+      from programs p cross join lateral numbers_of (p.id, p.deadline, $1::uuid, $2::timestamptz) counts
       where
         p.archived_at is null
         and exists (
           select
           from training_sessions own
-          where own.program_id = p.id and own.trainer_id = $2::uuid
+          where own.program_id = p.id and own.trainer_id = $1::uuid
         )
     )
   )::text as answer
 
--- employee: the reply
+-- the reply
 select
   (
     (
@@ -202,30 +62,15 @@ select
         json_build_object(
           'complete', count(*) filter (
             where
-              case
-                when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
-              end = 'complete'
+              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz) = 'complete'
           ),
           'overdue', count(*) filter (
             where
-              case
-                when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
-              end = 'overdue'
+              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz) = 'overdue'
           ),
           'overdue_programs', count(*) filter (
             where
-              case
-                when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
-              end = 'overdue'
+              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz) = 'overdue'
           )
         )
       from assignments a join programs p on p.id = a.program_id

@@ -1,6 +1,6 @@
 -- GET /api/dashboard/users
 
--- admin: the reply
+-- the reply
 select
   (
     json_build_object(

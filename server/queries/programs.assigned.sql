@@ -41,12 +41,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz) as "status",
                   (
                     select
                       (
@@ -191,76 +186,7 @@ from
     from
       (
         select counts.total as total, null::int as more_than
-        from
-          programs p
-          cross join lateral (
-            select
-              kept.assigned as total,
-              (
-                kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else kept.enrolled - kept.own_enrolled
-                end
-              ) as "enrolled",
-              kept.completed as "completed",
-              (
-                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                end
-              ) as "not_enrolled",
-              (
-                kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) as "overdue",
-              least(
-                case when kept.assigned > kept.completed + kept.own then p.deadline
-                end,
-                kept.own_next
-              ) as next_due
-            from
-              (
-                select everybody.*, sessions.*, own.*
-                from
-                  (
-                    select
-                      coalesce(sum(c.assigned), 0)::int as assigned,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) everybody,
-                  (
-                    select coalesce(sum(c.enrolled), 0)::int as enrolled
-                    from session_counts c
-                    where c.program_id = p.id
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(d.open), 0)::int as own,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
-                      coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
-                        0
-                      )::int as own_overdue_enrolled,
-                      case
-                        when count(*) > 0 then (
-                          select d.due_at
-                          from due_counts d
-                          where d.program_id = p.id
-                          group by d.due_at
-                          having sum(d.open) > 0
-                          order by d.due_at
-                          limit 1
-                        )
-                      end as own_next
-                    from due_counts d
-                    where d.program_id = p.id
-                  ) own
-              ) kept
-          ) counts
+        from programs p cross join lateral numbers_of (p.id, p.deadline, null, $2::timestamptz) counts
         where p.id = $1::uuid
       ) counted
     where last is not null
@@ -306,12 +232,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) as "status",
                   (
                     select
                       (
@@ -532,12 +453,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) as "status",
                   (
                     select
                       (
@@ -759,12 +675,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) as "status",
                   (
                     select
                       (
@@ -999,12 +910,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz) as "status",
                   (
                     select
                       (
@@ -1225,12 +1131,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) as "status",
                   (
                     select
                       (
@@ -1384,12 +1285,7 @@ with
             where
               a.program_id = $1::uuid
               and a.standing <> 'left'
-              and case
-                when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
-              end = $3
+              and status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz) = $3
           ) m
         where true
         order by m.last_name, m.first_name, m.id
@@ -1418,12 +1314,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz) as "status",
                   (
                     select
                       (
@@ -1575,76 +1466,7 @@ from
             when 'overdue' then counts.overdue
           end as total,
           null::int as more_than
-        from
-          programs p
-          cross join lateral (
-            select
-              kept.assigned as total,
-              (
-                kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else kept.enrolled - kept.own_enrolled
-                end
-              ) as "enrolled",
-              kept.completed as "completed",
-              (
-                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                end
-              ) as "not_enrolled",
-              (
-                kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) as "overdue",
-              least(
-                case when kept.assigned > kept.completed + kept.own then p.deadline
-                end,
-                kept.own_next
-              ) as next_due
-            from
-              (
-                select everybody.*, sessions.*, own.*
-                from
-                  (
-                    select
-                      coalesce(sum(c.assigned), 0)::int as assigned,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) everybody,
-                  (
-                    select coalesce(sum(c.enrolled), 0)::int as enrolled
-                    from session_counts c
-                    where c.program_id = p.id
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(d.open), 0)::int as own,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
-                      coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
-                        0
-                      )::int as own_overdue_enrolled,
-                      case
-                        when count(*) > 0 then (
-                          select d.due_at
-                          from due_counts d
-                          where d.program_id = p.id
-                          group by d.due_at
-                          having sum(d.open) > 0
-                          order by d.due_at
-                          limit 1
-                        )
-                      end as own_next
-                    from due_counts d
-                    where d.program_id = p.id
-                  ) own
-              ) kept
-          ) counts
+        from programs p cross join lateral numbers_of (p.id, p.deadline, null, $2::timestamptz) counts
         where p.id = $1::uuid
       ) counted
     where last is not null
@@ -1664,12 +1486,7 @@ with
             where
               a.program_id = $1::uuid
               and a.standing <> 'left'
-              and case
-                when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
-              end = $3
+              and status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz) = $3
           ) m
         where (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
         order by m.last_name, m.first_name, m.id
@@ -1698,12 +1515,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz) as "status",
                   (
                     select
                       (
@@ -1875,12 +1687,7 @@ with
           where
             a.program_id = $2::uuid
             and a.standing <> 'left'
-            and case
-              when a.completed_at is not null then 'complete'
-              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
-            end = $4
+            and status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) = $4
             and u.id = m.id
           offset 0
         ) belongs
@@ -1901,12 +1708,7 @@ with
               where
                 a.program_id = $2::uuid
                 and a.standing <> 'left'
-                and case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end = $4
+                and status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) = $4
             ) m
           where
             (
@@ -1941,12 +1743,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) as "status",
                   (
                     select
                       (
@@ -2126,12 +1923,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz) as "status",
                   (
                     select
                       (
@@ -2292,76 +2084,7 @@ from
     from
       (
         select counts.total as total, null::int as more_than
-        from
-          programs p
-          cross join lateral (
-            select
-              kept.assigned as total,
-              (
-                kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else kept.enrolled - kept.own_enrolled
-                end
-              ) as "enrolled",
-              kept.completed as "completed",
-              (
-                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                end
-              ) as "not_enrolled",
-              (
-                kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) as "overdue",
-              least(
-                case when kept.assigned > kept.completed + kept.own then p.deadline
-                end,
-                kept.own_next
-              ) as next_due
-            from
-              (
-                select everybody.*, sessions.*, own.*
-                from
-                  (
-                    select
-                      coalesce(sum(c.assigned), 0)::int as assigned,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) everybody,
-                  (
-                    select coalesce(sum(c.enrolled), 0)::int as enrolled
-                    from session_counts c
-                    where c.program_id = p.id
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(d.open), 0)::int as own,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
-                      coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
-                        0
-                      )::int as own_overdue_enrolled,
-                      case
-                        when count(*) > 0 then (
-                          select d.due_at
-                          from due_counts d
-                          where d.program_id = p.id
-                          group by d.due_at
-                          having sum(d.open) > 0
-                          order by d.due_at
-                          limit 1
-                        )
-                      end as own_next
-                    from due_counts d
-                    where d.program_id = p.id
-                  ) own
-              ) kept
-          ) counts
+        from programs p cross join lateral numbers_of (p.id, p.deadline, null, $2::timestamptz) counts
         where p.id = $1::uuid
       ) counted
     where last is not null
@@ -2407,12 +2130,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) as "status",
                   (
                     select
                       (
@@ -2649,12 +2367,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) as "status",
                   (
                     select
                       (
@@ -2892,12 +2605,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) as "status",
                   (
                     select
                       (
@@ -3148,12 +2856,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz) as "status",
                   (
                     select
                       (
@@ -3390,12 +3093,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) as "status",
                   (
                     select
                       (
@@ -3565,12 +3263,7 @@ with
             where
               a.program_id = $1::uuid
               and a.standing <> 'left'
-              and case
-                when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
-              end = $3
+              and status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz) = $3
           ) m
         where true
         order by m.last_name, m.first_name, m.id
@@ -3599,12 +3292,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz) as "status",
                   (
                     select
                       (
@@ -3772,76 +3460,7 @@ from
             when 'overdue' then counts.overdue
           end as total,
           null::int as more_than
-        from
-          programs p
-          cross join lateral (
-            select
-              kept.assigned as total,
-              (
-                kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else kept.enrolled - kept.own_enrolled
-                end
-              ) as "enrolled",
-              kept.completed as "completed",
-              (
-                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                end
-              ) as "not_enrolled",
-              (
-                kept.own_overdue + case
-                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) as "overdue",
-              least(
-                case when kept.assigned > kept.completed + kept.own then p.deadline
-                end,
-                kept.own_next
-              ) as next_due
-            from
-              (
-                select everybody.*, sessions.*, own.*
-                from
-                  (
-                    select
-                      coalesce(sum(c.assigned), 0)::int as assigned,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) everybody,
-                  (
-                    select coalesce(sum(c.enrolled), 0)::int as enrolled
-                    from session_counts c
-                    where c.program_id = p.id
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(d.open), 0)::int as own,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $2::timestamptz), 0)::int as own_overdue,
-                      coalesce(
-                        sum(d.open) filter (where d.due_at < $2::timestamptz and d.session_id is not null),
-                        0
-                      )::int as own_overdue_enrolled,
-                      case
-                        when count(*) > 0 then (
-                          select d.due_at
-                          from due_counts d
-                          where d.program_id = p.id
-                          group by d.due_at
-                          having sum(d.open) > 0
-                          order by d.due_at
-                          limit 1
-                        )
-                      end as own_next
-                    from due_counts d
-                    where d.program_id = p.id
-                  ) own
-              ) kept
-          ) counts
+        from programs p cross join lateral numbers_of (p.id, p.deadline, null, $2::timestamptz) counts
         where p.id = $1::uuid
       ) counted
     where last is not null
@@ -3861,12 +3480,7 @@ with
             where
               a.program_id = $1::uuid
               and a.standing <> 'left'
-              and case
-                when a.completed_at is not null then 'complete'
-                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
-              end = $3
+              and status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz) = $3
           ) m
         where (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
         order by m.last_name, m.first_name, m.id
@@ -3895,12 +3509,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz) as "status",
                   (
                     select
                       (
@@ -4088,12 +3697,7 @@ with
           where
             a.program_id = $2::uuid
             and a.standing <> 'left'
-            and case
-              when a.completed_at is not null then 'complete'
-              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
-            end = $4
+            and status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) = $4
             and u.id = m.id
           offset 0
         ) belongs
@@ -4114,12 +3718,7 @@ with
               where
                 a.program_id = $2::uuid
                 and a.standing <> 'left'
-                and case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end = $4
+                and status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) = $4
             ) m
           where
             (
@@ -4154,12 +3753,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) as "status",
                   (
                     select
                       (

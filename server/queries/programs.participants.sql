@@ -28,12 +28,7 @@ select
                     ) r
                 ),
                 'training_completed', a.completed_at is not null,
-                'status', case
-                  when a.completed_at is not null then 'complete'
-                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
-                end,
+                'status', status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz),
                 'session', s.id
               )
               order by u.last_name, u.first_name, u.id

@@ -49,12 +49,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz) as "status",
                   (
                     select
                       (
@@ -211,90 +206,7 @@ from
     from
       (
         select counts.total - counts.completed as total, null::int as more_than
-        from
-          programs p
-          cross join lateral (
-            select
-              kept.assigned as total,
-              (
-                kept.own_enrolled - kept.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
-                  else kept.enrolled - kept.own_enrolled
-                end
-              ) as "enrolled",
-              kept.completed as "completed",
-              (
-                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
-                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
-                end
-              ) as "not_enrolled",
-              (
-                kept.own_overdue + case
-                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
-                  else 0
-                end
-              ) as "overdue",
-              least(
-                case when kept.assigned > kept.completed + kept.own then p.deadline
-                end,
-                kept.own_next
-              ) as next_due
-            from
-              (
-                select sessions.*, own.*
-                from
-                  (
-                    select
-                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where
-                      c.program_id = p.id
-                      and c.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(d.open), 0)::int as own,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0)::int as own_enrolled,
-                      coalesce(sum(d.open) filter (where d.due_at < $3::timestamptz), 0)::int as own_overdue,
-                      coalesce(
-                        sum(d.open) filter (where d.due_at < $3::timestamptz and d.session_id is not null),
-                        0
-                      )::int as own_overdue_enrolled,
-                      case
-                        when count(*) > 0 then (
-                          select d.due_at
-                          from due_counts d
-                          where
-                            d.program_id = p.id
-                            and d.session_id in (
-                              select id
-                              from training_sessions
-                              where program_id = p.id and trainer_id = $2::uuid
-                            )
-                          group by d.due_at
-                          having sum(d.open) > 0
-                          order by d.due_at
-                          limit 1
-                        )
-                      end as own_next
-                    from due_counts d
-                    where
-                      d.program_id = p.id
-                      and d.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $2::uuid
-                      )
-                  ) own
-              ) kept
-          ) counts
+        from programs p cross join lateral numbers_of (p.id, p.deadline, $2::uuid, $3::timestamptz) counts
         where p.id = $1::uuid
       ) counted
     where last is not null
@@ -348,12 +260,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) as "status",
                   (
                     select
                       (
@@ -603,12 +510,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz) as "status",
                   (
                     select
                       (
@@ -859,12 +761,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $7::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $7::timestamptz) as "status",
                   (
                     select
                       (
@@ -1128,12 +1025,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) as "status",
                   (
                     select
                       (
@@ -1383,12 +1275,7 @@ with
                       from (select d.id as "_id", d.name as "name") r
                     )
                   end as "department",
-                  case
-                    when a.completed_at is not null then 'complete'
-                    when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'overdue'
-                    when a.session_id is not null then 'enrolled'
-                    else 'not-enrolled'
-                  end as "status",
+                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz) as "status",
                   (
                     select
                       (

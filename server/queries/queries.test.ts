@@ -33,7 +33,6 @@ const reasons: Readonly<Record<string, string>> = {
   'users.list': 'the same search as in programs.assigned, in three groups.',
   'users.own-employees':
     'who is behind is ranked among the people of several programs, each with what they are behind in.',
-  'dashboard.calendar': 'the same as programs.list-all, for the days of a month.',
   'programs.view': 'the same as programs.list-all, for one program.',
   'users.trainings':
     "which programs and sessions are a person's depends on their role, which only the database knows.",

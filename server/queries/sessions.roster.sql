@@ -76,12 +76,7 @@ select
                                 end as "department",
                                 case
                                   when a.program_id is null then 'not-enrolled'
-                                  else case
-                                    when a.completed_at is not null then 'complete'
-                                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
-                                    when a.session_id is not null then 'enrolled'
-                                    else 'not-enrolled'
-                                  end
+                                  else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz)
                                 end as "status",
                                 iso_instant (kept.checked_in_at) as "checked_in_at",
                                 case
@@ -237,12 +232,7 @@ select
                                 end as "department",
                                 case
                                   when a.program_id is null then 'not-enrolled'
-                                  else case
-                                    when a.completed_at is not null then 'complete'
-                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                                    when a.session_id is not null then 'enrolled'
-                                    else 'not-enrolled'
-                                  end
+                                  else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz)
                                 end as "status",
                                 iso_instant (kept.checked_in_at) as "checked_in_at",
                                 case
@@ -398,12 +388,7 @@ select
                                 end as "department",
                                 case
                                   when a.program_id is null then 'not-enrolled'
-                                  else case
-                                    when a.completed_at is not null then 'complete'
-                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
-                                    when a.session_id is not null then 'enrolled'
-                                    else 'not-enrolled'
-                                  end
+                                  else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz)
                                 end as "status",
                                 iso_instant (kept.checked_in_at) as "checked_in_at",
                                 case

@@ -94,7 +94,7 @@ export function userRoutes(route: Route, services: Services): void {
     list(
       'programs',
       ({ viewer, subject, now, parameters }) =>
-      reads.listTrainings(viewer, subject, { now, zone }, parameters),
+        reads.listTrainings(viewer, subject, { now, zone }, parameters),
       { isRanked: ({ order }) => order !== undefined },
     ),
   );
