@@ -116,15 +116,8 @@ function textsOf(how: How, action: Action): [kind: string, answer: Sql][] {
     case 'file':
     case 'computed-read':
       return [['the facts', answerOf(read(how.facts), action)]];
-    case 'list': {
-      const { plain, searched } = pagesFor(how.list(contextOf(action)));
-      return searched
-        ? [
-            ['a page', plain],
-            ['a page of a search', searched],
-          ]
-        : [['a page', plain]];
-    }
+    case 'list':
+      return [['a page', pagesFor(how.list(contextOf(action)))]];
     default:
       return [['whether they may', nothing]];
   }

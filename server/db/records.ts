@@ -43,46 +43,38 @@ export function isValidOn(day: Sql): Sql<boolean> {
   return sql`(r.id is not null and (r.valid_until is null or r.valid_until >= ${day}))`;
 }
 
-/**
- * Whether a newer record of the same person and program counts. Each record of a free title stands alone. It is asked of
- * one record at a time: the newest is the first in an index, however little the database knows of the table, and no list
- * joins all records before it takes a page of them.
- */
-export const isReplaced = sql<boolean>`exists (
-  select from (
-    select n.trained_on, n.recorded_at, n.id from training_records n
-    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done(n)
-    order by n.trained_on desc, n.recorded_at desc, n.id desc limit 1) newest
-  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id))`;
+/** Whether a newer record of the same person and program counts. */
+export const isReplaced = sql<boolean>`(select is_replaced from replacement_of(r))`;
 
-const isExpired = (today: Sql<string>) => sql<boolean>`r.valid_until < ${today}`;
-
-/** The one definition of a record's state; `today` is the day in the organisation's zone. */
+/** The one definition of a record's state (migrations/0025); `today` is the day in the organisation's zone. */
 export function stateOf(today: Sql<string>): Sql<RecordState> {
-  return sql`case
-    when r.decision <> 'accepted' then r.decision
-    when r.revoked_at is not null then 'revoked'
-    when ${isReplaced} then 'replaced'
-    when ${isExpired(today)} then 'expired'
-    else 'valid' end`;
+  return sql`(select state from state_of_record(r, ${today}))`;
 }
 
 /**
- * The same definition as conditions of which a record in the state fulfils one. Each begins with what an index has, and
- * only that of the state that is asked for is tried.
+ * The records `r` in a state, or all where that is null, and of one program, where that is not null: as parts that begin
+ * with what an index has, of which only the one that is asked for is tried.
  */
-export function partsOfState(state: Sql<RecordState>, today: Sql<string>): Sql<boolean>[] {
+export function partsOfRecords(
+  state: Sql<RecordState | null>,
+  program: Sql<string | null>,
+  today: Sql<string>,
+): Sql<boolean>[] {
   const isAsked = (word: RecordState, isInState: Sql<boolean>) =>
-    sql<boolean>`${state} = ${sql.lit(word)} and ${isInState}`;
-  const counts = sql`r.decision = 'accepted' and r.revoked_at is null`;
+    sql<boolean>`${program} is null and ${state} = ${sql.lit(word)} and ${isInState}`;
   return [
+    sql`${program} is null and ${state} is null`,
     isAsked('proposed', sql`r.decision = 'proposed'`),
     isAsked('rejected', sql`r.decision = 'rejected'`),
     isAsked('revoked', sql`r.revoked_at is not null`),
-    isAsked('replaced', sql`${counts} and ${isReplaced}`),
-    isAsked('expired', sql`${counts} and ${isExpired(today)} and not ${isReplaced}`),
-    isAsked('valid', sql`${counts} and ${isExpired(today)} is not true and not ${isReplaced}`),
+    sql`${program} is null and ${state} in ('valid', 'expired', 'replaced') and ${stateOf(today)} = ${state}`,
+    sql`r.program_id = ${program} and ${isInState(state, today)}`,
   ];
+}
+
+/** Whether the record `r` is in the state; each is where that is null. */
+export function isInState(state: Sql<RecordState | null>, today: Sql<string>): Sql<boolean> {
+  return sql`(${state} is null or ${stateOf(today)} = ${state})`;
 }
 
 const programOf = sql<{ _id: string; title: string } | null>`${nestedRow(

@@ -65,10 +65,9 @@ export function list<Query, Reply, Path extends string, const Field extends List
   return { kind: 'list', fieldsFor, list: answer, options };
 }
 
-/** The SQL of the list's pages: one text for calls with and without a search, or one for each of them. */
-export function pagesFor(list: List<unknown>): { plain: Sql; searched: Sql | null } {
-  const pages = (isSearch: boolean) => pageOf(list, pageInputs(list, { isSearch }));
-  return { plain: pages(false), searched: list.isSearchedApart ? pages(true) : null };
+/** The SQL of the list's pages, to any call. */
+export function pagesFor(list: List<unknown>): Sql {
+  return pageOf(list, pageInputs(list));
 }
 
 interface ListInput extends CallValues, PageInput {}
@@ -91,9 +90,7 @@ export function serveList<Query, Reply>(
   const action = endpoint.action as Action;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
   const answer = how.list(contextOf(action));
-  const write = (text: () => Sql) => writeAnswer<ListInput>(services, action, text);
-  const plain = write(() => pagesFor(answer).plain);
-  const searched = answer.isSearchedApart ? write(() => pagesFor(answer).searched!) : plain;
+  const answerFor = writeAnswer<ListInput>(services, action, () => pagesFor(answer));
   const { isExpensive = () => false, isRanked = () => true } = how.options;
 
   function readCall(request: FastifyRequest): ListCall {
@@ -121,7 +118,6 @@ export function serveList<Query, Reply>(
     { input, isExpensive: isLong, fields, limit }: ListCall,
     { continues = false } = {},
   ): Promise<{ rows: Rows } & PageFacts> {
-    const answerFor = input.pattern === null ? plain : searched;
     const ask = () =>
       guard(request, { action, answerFor, input, isExpensive: isLong, isMetered: !continues });
     const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));

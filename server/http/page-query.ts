@@ -74,16 +74,13 @@ const inputs = {
   isCounted: sql<boolean>`${parameter(({ isCounted }: PageInput) => isCounted)}::boolean`,
 };
 
-/** A page of the list, with a parameter for each value that a call brings; for calls that search, or for those that don't. */
-export function pageInputs(
-  { order, isSearchedApart = false }: List<unknown>,
-  { isSearch }: { isSearch: boolean },
-): Page {
+/** A page of the list, with a parameter for each value that a call brings. */
+export function pageInputs({ order }: List<unknown>): Page {
   const { limit, isCounted, ...search } = inputs;
   return {
     limit,
     after: order.map((_, index) => parameter(({ after }: PageInput) => after[index])),
     isCounted,
-    search: isSearch || !isSearchedApart ? search : null,
+    search,
   };
 }

@@ -1,6 +1,6 @@
 -- POST /api/traing-programs/{id}/trainer/assigned
 
--- trainer: the reply
+-- the reply
 select
   (
     (
@@ -49,8 +49,6 @@ select
         and (p.archived_at is null and s.trainer_id = $4::uuid)
     )
   )::text as answer
-
--- trainer: only where
 where
   exists (
     select

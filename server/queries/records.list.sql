@@ -1,601 +1,10 @@
 -- GET /api/records
 -- Longer than 3000 characters: the same search as in programs.assigned, among the records in one state, of which each has its index.
 
--- admin: first page
-with
-  picked as (
-    select scanned.*, null::bigint as found
-    from
-      (
-        (
-          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-          from training_records r
-          where true
-          order by r.recorded_at desc, r.id desc
-          limit 51
-        )
-      ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  r.id as "_id",
-                  (
-                    select r
-                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                  ) as "person",
-                  (
-                    select r
-                    from
-                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
-                  ) as "program",
-                  r.title as "title",
-                  r.version as "version",
-                  r.cycle as "cycle",
-                  r.trained_on as "trained_on",
-                  iso_instant (r.recorded_at) as "recorded_at",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = r.recorded_by
-                  ) as "recorded_by",
-                  r.source as "source",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.valid_until as "valid_until",
-                  r.note as "note",
-                  case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end as "state",
-                  r.code as "code",
-                  iso_instant (r.revoked_at) as "revoked_at",
-                  r.revoked_because as "revoked_because",
-                  case when r.decision = 'rejected' then r.decided_because
-                  end as "rejected_because"
-              ) r
-          ) as row
-        from training_records r join users u on u.id = r.person_id
-        where r.id = picked.id
-        offset 0
-      ) shown
-    order by k0 desc, k1 desc
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $2
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $2 then max(array[k0::text, k1::text]) filter (where n = $2)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else counted.total end as total, counted.more_than
-from
-  page
-  left join lateral (
-    select *
-    from
-      (
-        select case when n <= 10000 then n end as total, case when n > 10000 then 10000 end as more_than
-        from
-          (
-            select count(*)::int as n
-            from ((select from training_records r where true limit 10001)) counted
-          ) counted
-      ) counted
-    where last is not null
-  ) counted on true
-
--- admin: next page
-with
-  picked as (
-    select scanned.*, null::bigint as found
-    from
-      (
-        (
-          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-          from training_records r
-          where (r.recorded_at, r.id) < ($1::timestamptz, $2::uuid)
-          order by r.recorded_at desc, r.id desc
-          limit 51
-        )
-      ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  r.id as "_id",
-                  (
-                    select r
-                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                  ) as "person",
-                  (
-                    select r
-                    from
-                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
-                  ) as "program",
-                  r.title as "title",
-                  r.version as "version",
-                  r.cycle as "cycle",
-                  r.trained_on as "trained_on",
-                  iso_instant (r.recorded_at) as "recorded_at",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = r.recorded_by
-                  ) as "recorded_by",
-                  r.source as "source",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.valid_until as "valid_until",
-                  r.note as "note",
-                  case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end as "state",
-                  r.code as "code",
-                  iso_instant (r.revoked_at) as "revoked_at",
-                  r.revoked_because as "revoked_because",
-                  case when r.decision = 'rejected' then r.decided_because
-                  end as "rejected_because"
-              ) r
-          ) as row
-        from training_records r join users u on u.id = r.person_id
-        where r.id = picked.id
-        offset 0
-      ) shown
-    order by k0 desc, k1 desc
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $4
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $4 then max(array[k0::text, k1::text]) filter (where n = $4)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- admin: first page of a search
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  people as materialized (
-    (
-      select u.id
-      from users u
-      where
-        u.deactivated_at is null
-        and (
-          u.search_text like (select text from pattern)
-          or "u"."department_id" = any (array(select id from named))
-        )
-      limit 10001
-    )
-    union all
-    (
-      select u.id
-      from users u
-      where
-        u.deactivated_at is not null
-        and (
-          u.search_text like (select text from pattern)
-          or "u"."department_id" = any (array(select id from named))
-        )
-      limit 10001
-    )
-  ),
-  found as materialized (
-    (
-      select *
-      from
-        (
-          (
-            select r.recorded_at, r.id
-            from training_records r
-            where lower(r.title) like (select text from pattern)
-            limit 10001
-          )
-        ) worded
-      limit 10001
-    )
-    union
-    (
-      select theirs.*
-      from
-        people
-        cross join lateral (
-          select r.recorded_at, r.id
-          from training_records r
-          where r.person_id = people.id
-          offset 0
-        ) theirs
-      limit 10001
-    )
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1, count(*) over () as found
-      from found r
-      where (select are_few from few)
-      order by r.recorded_at desc, r.id desc
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          (
-            select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-            from training_records r join users u on u.id = r.person_id
-            where
-              (
-                (lower(r.title) || '') like (select text from pattern)
-                or (
-                  (u.search_text || '') like (select text from pattern)
-                  or "u"."department_id" = any (array(select id from named))
-                )
-              )
-            order by r.recorded_at desc, r.id desc
-            limit 51
-          )
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  r.id as "_id",
-                  (
-                    select r
-                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                  ) as "person",
-                  (
-                    select r
-                    from
-                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
-                  ) as "program",
-                  r.title as "title",
-                  r.version as "version",
-                  r.cycle as "cycle",
-                  r.trained_on as "trained_on",
-                  iso_instant (r.recorded_at) as "recorded_at",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = r.recorded_by
-                  ) as "recorded_by",
-                  r.source as "source",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.valid_until as "valid_until",
-                  r.note as "note",
-                  case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end as "state",
-                  r.code as "code",
-                  iso_instant (r.revoked_at) as "revoked_at",
-                  r.revoked_because as "revoked_because",
-                  case when r.decision = 'rejected' then r.decided_because
-                  end as "rejected_because"
-              ) r
-          ) as row
-        from training_records r join users u on u.id = r.person_id
-        where r.id = picked.id
-        offset 0
-      ) shown
-    order by k0 desc, k1 desc
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $3
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $3 then max(array[k0::text, k1::text]) filter (where n = $3)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- admin: next page of a search
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  people as materialized (
-    (
-      select u.id
-      from users u
-      where
-        u.deactivated_at is null
-        and (
-          u.search_text like (select text from pattern)
-          or "u"."department_id" = any (array(select id from named))
-        )
-      limit 10001
-    )
-    union all
-    (
-      select u.id
-      from users u
-      where
-        u.deactivated_at is not null
-        and (
-          u.search_text like (select text from pattern)
-          or "u"."department_id" = any (array(select id from named))
-        )
-      limit 10001
-    )
-  ),
-  found as materialized (
-    (
-      select *
-      from
-        (
-          (
-            select r.recorded_at, r.id
-            from training_records r
-            where lower(r.title) like (select text from pattern)
-            limit 10001
-          )
-        ) worded
-      limit 10001
-    )
-    union
-    (
-      select theirs.*
-      from
-        people
-        cross join lateral (
-          select r.recorded_at, r.id
-          from training_records r
-          where r.person_id = people.id
-          offset 0
-        ) theirs
-      limit 10001
-    )
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1, count(*) over () as found
-      from found r
-      where (select are_few from few) and (r.recorded_at, r.id) < ($2::timestamptz, $3::uuid)
-      order by r.recorded_at desc, r.id desc
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          (
-            select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-            from training_records r join users u on u.id = r.person_id
-            where
-              (
-                (lower(r.title) || '') like (select text from pattern)
-                or (
-                  (u.search_text || '') like (select text from pattern)
-                  or "u"."department_id" = any (array(select id from named))
-                )
-              )
-              and (r.recorded_at, r.id) < ($2::timestamptz, $3::uuid)
-            order by r.recorded_at desc, r.id desc
-            limit 51
-          )
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  r.id as "_id",
-                  (
-                    select r
-                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                  ) as "person",
-                  (
-                    select r
-                    from
-                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
-                  ) as "program",
-                  r.title as "title",
-                  r.version as "version",
-                  r.cycle as "cycle",
-                  r.trained_on as "trained_on",
-                  iso_instant (r.recorded_at) as "recorded_at",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = r.recorded_by
-                  ) as "recorded_by",
-                  r.source as "source",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.valid_until as "valid_until",
-                  r.note as "note",
-                  case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end as "state",
-                  r.code as "code",
-                  iso_instant (r.revoked_at) as "revoked_at",
-                  r.revoked_because as "revoked_because",
-                  case when r.decision = 'rejected' then r.decided_because
-                  end as "rejected_because"
-              ) r
-          ) as row
-        from training_records r join users u on u.id = r.person_id
-        where r.id = picked.id
-        offset 0
-      ) shown
-    order by k0 desc, k1 desc
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text]) filter (where n = $5)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- admin: first page of a search with an @
+-- a page
 with
   pattern as materialized (
-    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
   ),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
   people as materialized (
@@ -603,16 +12,16 @@ with
       select u.id
       from users u
       where
-        u.deactivated_at is null
+        $1::text is not null
+        and $3::boolean
+        and u.deactivated_at is null
         and (
-          (
-            u.search_text like (select text from pattern)
-            or (
-              u.search_text like (select mailbox from pattern)
-              and lower("u"."email" collate "und-x-icu") like (select text from pattern)
-            )
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-          or "u"."department_id" = any (array(select id from named))
+          or u.department_id = any (array(select id from named))
         )
       limit 10001
     )
@@ -621,16 +30,16 @@ with
       select u.id
       from users u
       where
-        u.deactivated_at is not null
+        $1::text is not null
+        and $3::boolean
+        and u.deactivated_at is not null
         and (
-          (
-            u.search_text like (select text from pattern)
-            or (
-              u.search_text like (select mailbox from pattern)
-              and lower("u"."email" collate "und-x-icu") like (select text from pattern)
-            )
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-          or "u"."department_id" = any (array(select id from named))
+          or u.department_id = any (array(select id from named))
         )
       limit 10001
     )
@@ -643,855 +52,24 @@ with
           (
             select r.recorded_at, r.id
             from training_records r
-            where lower(r.title) like (select text from pattern)
+            where
+              $1::text is not null
+              and $3::boolean
+              and $4::uuid is null
+              and $5::text is null
+              and lower(r.title) like (select text from pattern)
             limit 10001
           )
-        ) worded
-      limit 10001
-    )
-    union
-    (
-      select theirs.*
-      from
-        people
-        cross join lateral (
-          select r.recorded_at, r.id
-          from training_records r
-          where r.person_id = people.id
-          offset 0
-        ) theirs
-      limit 10001
-    )
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1, count(*) over () as found
-      from found r
-      where (select are_few from few)
-      order by r.recorded_at desc, r.id desc
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          (
-            select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-            from training_records r join users u on u.id = r.person_id
-            where
-              (
-                (lower(r.title) || '') like (select text from pattern)
-                or (
-                  (
-                    (u.search_text || '') like (select text from pattern)
-                    or (
-                      (u.search_text || '') like (select mailbox from pattern)
-                      and lower("u"."email" collate "und-x-icu") like (select text from pattern)
-                    )
-                  )
-                  or "u"."department_id" = any (array(select id from named))
-                )
-              )
-            order by r.recorded_at desc, r.id desc
-            limit 51
-          )
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  r.id as "_id",
-                  (
-                    select r
-                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                  ) as "person",
-                  (
-                    select r
-                    from
-                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
-                  ) as "program",
-                  r.title as "title",
-                  r.version as "version",
-                  r.cycle as "cycle",
-                  r.trained_on as "trained_on",
-                  iso_instant (r.recorded_at) as "recorded_at",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = r.recorded_by
-                  ) as "recorded_by",
-                  r.source as "source",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.valid_until as "valid_until",
-                  r.note as "note",
-                  case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end as "state",
-                  r.code as "code",
-                  iso_instant (r.revoked_at) as "revoked_at",
-                  r.revoked_because as "revoked_because",
-                  case when r.decision = 'rejected' then r.decided_because
-                  end as "rejected_because"
-              ) r
-          ) as row
-        from training_records r join users u on u.id = r.person_id
-        where r.id = picked.id
-        offset 0
-      ) shown
-    order by k0 desc, k1 desc
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $4
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $4 then max(array[k0::text, k1::text]) filter (where n = $4)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- admin: first page of a search for less than three letters
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  picked as (
-    select scanned.*, null::bigint as found
-    from
-      (
-        (
-          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-          from training_records r join users u on u.id = r.person_id
-          where
-            (
-              (lower(r.title) || '') like (select text from pattern)
-              or (
-                (u.search_text || '') like (select text from pattern)
-                or "u"."department_id" = any (array(select id from named))
-              )
-            )
-          order by r.recorded_at desc, r.id desc
-          limit 51
-        )
-      ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  r.id as "_id",
-                  (
-                    select r
-                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                  ) as "person",
-                  (
-                    select r
-                    from
-                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
-                  ) as "program",
-                  r.title as "title",
-                  r.version as "version",
-                  r.cycle as "cycle",
-                  r.trained_on as "trained_on",
-                  iso_instant (r.recorded_at) as "recorded_at",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = r.recorded_by
-                  ) as "recorded_by",
-                  r.source as "source",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.valid_until as "valid_until",
-                  r.note as "note",
-                  case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end as "state",
-                  r.code as "code",
-                  iso_instant (r.revoked_at) as "revoked_at",
-                  r.revoked_because as "revoked_because",
-                  case when r.decision = 'rejected' then r.decided_because
-                  end as "rejected_because"
-              ) r
-          ) as row
-        from training_records r join users u on u.id = r.person_id
-        where r.id = picked.id
-        offset 0
-      ) shown
-    order by k0 desc, k1 desc
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $3
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $3 then max(array[k0::text, k1::text]) filter (where n = $3)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- admin: first page, by state, program
-with
-  picked as (
-    select scanned.*, null::bigint as found
-    from
-      (
-        select *
-        from
-          (
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where $1 = 'proposed' and r.decision = 'proposed' and r.program_id = $2::uuid
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-            union all
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where $1 = 'rejected' and r.decision = 'rejected' and r.program_id = $2::uuid
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-            union all
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where $1 = 'revoked' and r.revoked_at is not null and r.program_id = $2::uuid
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-            union all
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1 = 'replaced'
-                and r.decision = 'accepted'
-                and r.revoked_at is null
-                and exists (
-                  select
-                  from
-                    (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                  where
-                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and r.program_id = $2::uuid
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-            union all
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1 = 'expired'
-                and r.decision = 'accepted'
-                and r.revoked_at is null
-                and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                and not exists (
-                  select
-                  from
-                    (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                  where
-                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and r.program_id = $2::uuid
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-            union all
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1 = 'valid'
-                and r.decision = 'accepted'
-                and r.revoked_at is null
-                and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
-                and not exists (
-                  select
-                  from
-                    (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                  where
-                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and r.program_id = $2::uuid
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-          ) part
-      ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  r.id as "_id",
-                  (
-                    select r
-                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                  ) as "person",
-                  (
-                    select r
-                    from
-                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
-                  ) as "program",
-                  r.title as "title",
-                  r.version as "version",
-                  r.cycle as "cycle",
-                  r.trained_on as "trained_on",
-                  iso_instant (r.recorded_at) as "recorded_at",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = r.recorded_by
-                  ) as "recorded_by",
-                  r.source as "source",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.valid_until as "valid_until",
-                  r.note as "note",
-                  case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end as "state",
-                  r.code as "code",
-                  iso_instant (r.revoked_at) as "revoked_at",
-                  r.revoked_because as "revoked_because",
-                  case when r.decision = 'rejected' then r.decided_because
-                  end as "rejected_because"
-              ) r
-          ) as row
-        from training_records r join users u on u.id = r.person_id
-        where r.id = picked.id
-        offset 0
-      ) shown
-    order by k0 desc, k1 desc
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $4
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $4 then max(array[k0::text, k1::text]) filter (where n = $4)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else counted.total end as total, counted.more_than
-from
-  page
-  left join lateral (
-    select *
-    from
-      (
-        select case when n <= 10000 then n end as total, case when n > 10000 then 10000 end as more_than
-        from
-          (
-            select count(*)::int as n
-            from
-              (
-                (
-                  select
-                  from training_records r
-                  where $1 = 'proposed' and r.decision = 'proposed' and r.program_id = $2::uuid
-                  limit 10001
-                )
-                union all
-                (
-                  select
-                  from training_records r
-                  where $1 = 'rejected' and r.decision = 'rejected' and r.program_id = $2::uuid
-                  limit 10001
-                )
-                union all
-                (
-                  select
-                  from training_records r
-                  where $1 = 'revoked' and r.revoked_at is not null and r.program_id = $2::uuid
-                  limit 10001
-                )
-                union all
-                (
-                  select
-                  from training_records r
-                  where
-                    $1 = 'replaced'
-                    and r.decision = 'accepted'
-                    and r.revoked_at is null
-                    and exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    )
-                    and r.program_id = $2::uuid
-                  limit 10001
-                )
-                union all
-                (
-                  select
-                  from training_records r
-                  where
-                    $1 = 'expired'
-                    and r.decision = 'accepted'
-                    and r.revoked_at is null
-                    and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                    and not exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    )
-                    and r.program_id = $2::uuid
-                  limit 10001
-                )
-                union all
-                (
-                  select
-                  from training_records r
-                  where
-                    $1 = 'valid'
-                    and r.decision = 'accepted'
-                    and r.revoked_at is null
-                    and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
-                    and not exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    )
-                    and r.program_id = $2::uuid
-                  limit 10001
-                )
-              ) counted
-          ) counted
-      ) counted
-    where last is not null
-  ) counted on true
-
--- admin: next page, by state, program
-with
-  picked as (
-    select scanned.*, null::bigint as found
-    from
-      (
-        select *
-        from
-          (
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1 = 'proposed'
-                and r.decision = 'proposed'
-                and r.program_id = $2::uuid
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-            union all
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1 = 'rejected'
-                and r.decision = 'rejected'
-                and r.program_id = $2::uuid
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-            union all
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1 = 'revoked'
-                and r.revoked_at is not null
-                and r.program_id = $2::uuid
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-            union all
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1 = 'replaced'
-                and r.decision = 'accepted'
-                and r.revoked_at is null
-                and exists (
-                  select
-                  from
-                    (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                  where
-                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and r.program_id = $2::uuid
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-            union all
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1 = 'expired'
-                and r.decision = 'accepted'
-                and r.revoked_at is null
-                and r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date
-                and not exists (
-                  select
-                  from
-                    (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                  where
-                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and r.program_id = $2::uuid
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-            union all
-            (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1 = 'valid'
-                and r.decision = 'accepted'
-                and r.revoked_at is null
-                and r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date is not true
-                and not exists (
-                  select
-                  from
-                    (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                  where
-                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and r.program_id = $2::uuid
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-              order by r.recorded_at desc, r.id desc
-              limit 51
-            )
-          ) part
-      ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  r.id as "_id",
-                  (
-                    select r
-                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                  ) as "person",
-                  (
-                    select r
-                    from
-                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
-                  ) as "program",
-                  r.title as "title",
-                  r.version as "version",
-                  r.cycle as "cycle",
-                  r.trained_on as "trained_on",
-                  iso_instant (r.recorded_at) as "recorded_at",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = r.recorded_by
-                  ) as "recorded_by",
-                  r.source as "source",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.valid_until as "valid_until",
-                  r.note as "note",
-                  case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end as "state",
-                  r.code as "code",
-                  iso_instant (r.revoked_at) as "revoked_at",
-                  r.revoked_because as "revoked_because",
-                  case when r.decision = 'rejected' then r.decided_because
-                  end as "rejected_because"
-              ) r
-          ) as row
-        from training_records r join users u on u.id = r.person_id
-        where r.id = picked.id
-        offset 0
-      ) shown
-    order by k0 desc, k1 desc
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $6
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $6 then max(array[k0::text, k1::text]) filter (where n = $6)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- admin: first page of a search, by state, program
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  people as materialized (
-    (
-      select u.id
-      from users u
-      where
-        u.deactivated_at is null
-        and (
-          u.search_text like (select text from pattern)
-          or "u"."department_id" = any (array(select id from named))
-        )
-      limit 10001
-    )
-    union all
-    (
-      select u.id
-      from users u
-      where
-        u.deactivated_at is not null
-        and (
-          u.search_text like (select text from pattern)
-          or "u"."department_id" = any (array(select id from named))
-        )
-      limit 10001
-    )
-  ),
-  found as materialized (
-    (
-      select *
-      from
-        (
+          union all
           (
             select r.recorded_at, r.id
             from training_records r
             where
-              $2 = 'proposed'
+              $1::text is not null
+              and $3::boolean
+              and $4::uuid is null
+              and $5::text = 'proposed'
               and r.decision = 'proposed'
-              and r.program_id = $3::uuid
               and lower(r.title) like (select text from pattern)
             limit 10001
           )
@@ -1500,9 +78,11 @@ with
             select r.recorded_at, r.id
             from training_records r
             where
-              $2 = 'rejected'
+              $1::text is not null
+              and $3::boolean
+              and $4::uuid is null
+              and $5::text = 'rejected'
               and r.decision = 'rejected'
-              and r.program_id = $3::uuid
               and lower(r.title) like (select text from pattern)
             limit 10001
           )
@@ -1511,9 +91,11 @@ with
             select r.recorded_at, r.id
             from training_records r
             where
-              $2 = 'revoked'
+              $1::text is not null
+              and $3::boolean
+              and $4::uuid is null
+              and $5::text = 'revoked'
               and r.revoked_at is not null
-              and r.program_id = $3::uuid
               and lower(r.title) like (select text from pattern)
             limit 10001
           )
@@ -1522,22 +104,14 @@ with
             select r.recorded_at, r.id
             from training_records r
             where
-              $2 = 'replaced'
-              and r.decision = 'accepted'
-              and r.revoked_at is null
-              and exists (
-                select
-                from
-                  (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-              and r.program_id = $3::uuid
+              $1::text is not null
+              and $3::boolean
+              and $4::uuid is null
+              and $5::text in ('valid', 'expired', 'replaced')
+              and (
+                select state
+                from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+              ) = $5::text
               and lower(r.title) like (select text from pattern)
             limit 10001
           )
@@ -1546,48 +120,16 @@ with
             select r.recorded_at, r.id
             from training_records r
             where
-              $2 = 'expired'
-              and r.decision = 'accepted'
-              and r.revoked_at is null
-              and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date
-              and not exists (
-                select
-                from
-                  (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+              $1::text is not null
+              and $3::boolean
+              and r.program_id = $4::uuid
+              and (
+                $5::text is null
+                or (
+                  select state
+                  from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+                ) = $5::text
               )
-              and r.program_id = $3::uuid
-              and lower(r.title) like (select text from pattern)
-            limit 10001
-          )
-          union all
-          (
-            select r.recorded_at, r.id
-            from training_records r
-            where
-              $2 = 'valid'
-              and r.decision = 'accepted'
-              and r.revoked_at is null
-              and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date is not true
-              and not exists (
-                select
-                from
-                  (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-              and r.program_id = $3::uuid
               and lower(r.title) like (select text from pattern)
             limit 10001
           )
@@ -1604,38 +146,30 @@ with
           from training_records r
           where
             r.person_id = people.id
-            and r.program_id = $3::uuid
-            and case
-              when r.decision <> 'accepted' then r.decision
-              when r.revoked_at is not null then 'revoked'
-              when exists (
-                select
-                from
-                  (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-              ) then 'replaced'
-              when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-              else 'valid'
-            end = $2
+            and ($4::uuid is null or r.program_id = $4::uuid)
+            and (
+              $5::text is null
+              or (
+                select state
+                from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+              ) = $5::text
+            )
           offset 0
         ) theirs
       limit 10001
     )
   ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
+  few as materialized (
+    select $1::text is not null and $3::boolean and count(*) <= 10000 as are_few
+    from found
+  ),
   picked as (
     (
       select r.id, iso_instant (r.recorded_at) as k0, r.id as k1, count(*) over () as found
       from found r
-      where (select are_few from few)
+      where (select are_few from few) and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
       order by r.recorded_at desc, r.id desc
-      limit 51
+      limit $9::int + 1
     )
     union all
     (
@@ -1646,155 +180,250 @@ with
           from
             (
               (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r join users u on u.id = r.person_id
-                where
-                  $2 = 'proposed'
-                  and r.decision = 'proposed'
-                  and r.program_id = $3::uuid
-                  and (
-                    (lower(r.title) || '') like (select text from pattern)
-                    or (
-                      (u.search_text || '') like (select text from pattern)
-                      or "u"."department_id" = any (array(select id from named))
-                    )
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 51
+                (
+                  select *
+                  from
+                    (
+                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                      from training_records r
+                      where
+                        $4::uuid is null
+                        and $5::text is null
+                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                        and (
+                          $1::text is null
+                          or exists (
+                            select
+                            from users u
+                            where
+                              u.id = r.person_id
+                              and (
+                                (lower(r.title) || '') like (select text from pattern)
+                                or (
+                                  u.search_text like (select text from pattern)
+                                  or (
+                                    u.search_text like (select mailbox from pattern)
+                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
+                                  )
+                                  or u.department_id = any (array(select id from named))
+                                )
+                              )
+                            offset 0
+                          )
+                        )
+                      order by r.recorded_at desc, r.id desc
+                      limit 1001
+                    ) ahead
+                  limit $9::int + 1
+                )
               )
               union all
               (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r join users u on u.id = r.person_id
-                where
-                  $2 = 'rejected'
-                  and r.decision = 'rejected'
-                  and r.program_id = $3::uuid
-                  and (
-                    (lower(r.title) || '') like (select text from pattern)
-                    or (
-                      (u.search_text || '') like (select text from pattern)
-                      or "u"."department_id" = any (array(select id from named))
-                    )
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 51
+                (
+                  select *
+                  from
+                    (
+                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                      from training_records r
+                      where
+                        $4::uuid is null
+                        and $5::text = 'proposed'
+                        and r.decision = 'proposed'
+                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                        and (
+                          $1::text is null
+                          or exists (
+                            select
+                            from users u
+                            where
+                              u.id = r.person_id
+                              and (
+                                (lower(r.title) || '') like (select text from pattern)
+                                or (
+                                  u.search_text like (select text from pattern)
+                                  or (
+                                    u.search_text like (select mailbox from pattern)
+                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
+                                  )
+                                  or u.department_id = any (array(select id from named))
+                                )
+                              )
+                            offset 0
+                          )
+                        )
+                      order by r.recorded_at desc, r.id desc
+                      limit 1001
+                    ) ahead
+                  limit $9::int + 1
+                )
               )
               union all
               (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r join users u on u.id = r.person_id
-                where
-                  $2 = 'revoked'
-                  and r.revoked_at is not null
-                  and r.program_id = $3::uuid
-                  and (
-                    (lower(r.title) || '') like (select text from pattern)
-                    or (
-                      (u.search_text || '') like (select text from pattern)
-                      or "u"."department_id" = any (array(select id from named))
-                    )
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 51
+                (
+                  select *
+                  from
+                    (
+                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                      from training_records r
+                      where
+                        $4::uuid is null
+                        and $5::text = 'rejected'
+                        and r.decision = 'rejected'
+                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                        and (
+                          $1::text is null
+                          or exists (
+                            select
+                            from users u
+                            where
+                              u.id = r.person_id
+                              and (
+                                (lower(r.title) || '') like (select text from pattern)
+                                or (
+                                  u.search_text like (select text from pattern)
+                                  or (
+                                    u.search_text like (select mailbox from pattern)
+                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
+                                  )
+                                  or u.department_id = any (array(select id from named))
+                                )
+                              )
+                            offset 0
+                          )
+                        )
+                      order by r.recorded_at desc, r.id desc
+                      limit 1001
+                    ) ahead
+                  limit $9::int + 1
+                )
               )
               union all
               (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r join users u on u.id = r.person_id
-                where
-                  $2 = 'replaced'
-                  and r.decision = 'accepted'
-                  and r.revoked_at is null
-                  and exists (
-                    select
-                    from
-                      (
-                        select n.trained_on, n.recorded_at, n.id
-                        from training_records n
-                        where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                        order by n.trained_on desc, n.recorded_at desc, n.id desc
-                        limit 1
-                      ) newest
-                    where
-                      (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                  )
-                  and r.program_id = $3::uuid
-                  and (
-                    (lower(r.title) || '') like (select text from pattern)
-                    or (
-                      (u.search_text || '') like (select text from pattern)
-                      or "u"."department_id" = any (array(select id from named))
-                    )
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 51
+                (
+                  select *
+                  from
+                    (
+                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                      from training_records r
+                      where
+                        $4::uuid is null
+                        and $5::text = 'revoked'
+                        and r.revoked_at is not null
+                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                        and (
+                          $1::text is null
+                          or exists (
+                            select
+                            from users u
+                            where
+                              u.id = r.person_id
+                              and (
+                                (lower(r.title) || '') like (select text from pattern)
+                                or (
+                                  u.search_text like (select text from pattern)
+                                  or (
+                                    u.search_text like (select mailbox from pattern)
+                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
+                                  )
+                                  or u.department_id = any (array(select id from named))
+                                )
+                              )
+                            offset 0
+                          )
+                        )
+                      order by r.recorded_at desc, r.id desc
+                      limit 1001
+                    ) ahead
+                  limit $9::int + 1
+                )
               )
               union all
               (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r join users u on u.id = r.person_id
-                where
-                  $2 = 'expired'
-                  and r.decision = 'accepted'
-                  and r.revoked_at is null
-                  and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date
-                  and not exists (
-                    select
-                    from
-                      (
-                        select n.trained_on, n.recorded_at, n.id
-                        from training_records n
-                        where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                        order by n.trained_on desc, n.recorded_at desc, n.id desc
-                        limit 1
-                      ) newest
-                    where
-                      (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                  )
-                  and r.program_id = $3::uuid
-                  and (
-                    (lower(r.title) || '') like (select text from pattern)
-                    or (
-                      (u.search_text || '') like (select text from pattern)
-                      or "u"."department_id" = any (array(select id from named))
-                    )
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 51
+                (
+                  select *
+                  from
+                    (
+                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                      from training_records r
+                      where
+                        $4::uuid is null
+                        and $5::text in ('valid', 'expired', 'replaced')
+                        and (
+                          select state
+                          from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+                        ) = $5::text
+                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                        and (
+                          $1::text is null
+                          or exists (
+                            select
+                            from users u
+                            where
+                              u.id = r.person_id
+                              and (
+                                (lower(r.title) || '') like (select text from pattern)
+                                or (
+                                  u.search_text like (select text from pattern)
+                                  or (
+                                    u.search_text like (select mailbox from pattern)
+                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
+                                  )
+                                  or u.department_id = any (array(select id from named))
+                                )
+                              )
+                            offset 0
+                          )
+                        )
+                      order by r.recorded_at desc, r.id desc
+                      limit 1001
+                    ) ahead
+                  limit $9::int + 1
+                )
               )
               union all
               (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r join users u on u.id = r.person_id
-                where
-                  $2 = 'valid'
-                  and r.decision = 'accepted'
-                  and r.revoked_at is null
-                  and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date is not true
-                  and not exists (
-                    select
-                    from
-                      (
-                        select n.trained_on, n.recorded_at, n.id
-                        from training_records n
-                        where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                        order by n.trained_on desc, n.recorded_at desc, n.id desc
-                        limit 1
-                      ) newest
-                    where
-                      (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                  )
-                  and r.program_id = $3::uuid
-                  and (
-                    (lower(r.title) || '') like (select text from pattern)
-                    or (
-                      (u.search_text || '') like (select text from pattern)
-                      or "u"."department_id" = any (array(select id from named))
-                    )
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 51
+                (
+                  select *
+                  from
+                    (
+                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                      from training_records r
+                      where
+                        r.program_id = $4::uuid
+                        and (
+                          $5::text is null
+                          or (
+                            select state
+                            from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+                          ) = $5::text
+                        )
+                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                        and (
+                          $1::text is null
+                          or exists (
+                            select
+                            from users u
+                            where
+                              u.id = r.person_id
+                              and (
+                                (lower(r.title) || '') like (select text from pattern)
+                                or (
+                                  u.search_text like (select text from pattern)
+                                  or (
+                                    u.search_text like (select mailbox from pattern)
+                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
+                                  )
+                                  or u.department_id = any (array(select id from named))
+                                )
+                              )
+                            offset 0
+                          )
+                        )
+                      order by r.recorded_at desc, r.id desc
+                      limit 1001
+                    ) ahead
+                  limit $9::int + 1
+                )
               )
             ) part
         ) scanned
@@ -1843,28 +472,10 @@ with
                   r.place as "place",
                   r.valid_until as "valid_until",
                   r.note as "note",
-                  case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from
-                        (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                      where
-                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end as "state",
+                  (
+                    select state
+                    from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+                  ) as "state",
                   r.code as "code",
                   iso_instant (r.revoked_at) as "revoked_at",
                   r.revoked_because as "revoked_because",
@@ -1877,18 +488,88 @@ with
         offset 0
       ) shown
     order by k0 desc, k1 desc
-    limit 51
+    limit $9::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $5
+        where n <= $9::int
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text]) filter (where n = $5)
+      case when count(*) > $9::int then max(array[k0::text, k1::text]) filter (where n = $9::int)
       end as last
     from line
   )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
+select
+  page.*,
+  case when $10::boolean then case when last is null then count else coalesce(found, counted.total) end
+  end as total,
+  counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from
+      (
+        select case when n <= 10000 then n end as total, case when n > 10000 then 10000 end as more_than
+        from
+          (
+            select count(*)::int as n
+            from
+              (
+                (select from training_records r where $4::uuid is null and $5::text is null limit 10001)
+                union all
+                (
+                  select
+                  from training_records r
+                  where $4::uuid is null and $5::text = 'proposed' and r.decision = 'proposed'
+                  limit 10001
+                )
+                union all
+                (
+                  select
+                  from training_records r
+                  where $4::uuid is null and $5::text = 'rejected' and r.decision = 'rejected'
+                  limit 10001
+                )
+                union all
+                (
+                  select
+                  from training_records r
+                  where $4::uuid is null and $5::text = 'revoked' and r.revoked_at is not null
+                  limit 10001
+                )
+                union all
+                (
+                  select
+                  from training_records r
+                  where
+                    $4::uuid is null
+                    and $5::text in ('valid', 'expired', 'replaced')
+                    and (
+                      select state
+                      from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+                    ) = $5::text
+                  limit 10001
+                )
+                union all
+                (
+                  select
+                  from training_records r
+                  where
+                    r.program_id = $4::uuid
+                    and (
+                      $5::text is null
+                      or (
+                        select state
+                        from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+                      ) = $5::text
+                    )
+                  limit 10001
+                )
+              ) counted
+          ) counted
+      ) counted
+    where $10::boolean and last is not null and found is null and $1::text is null
+  ) counted on true

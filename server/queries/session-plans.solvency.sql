@@ -1,8 +1,7 @@
 -- GET /api/training-program/{id}/solvency
 -- Longer than 3000 characters: the same as session-plans.list-short, for one program.
 
--- admin: the reply
--- manager: the reply
+-- the reply
 select
   (
     (
@@ -141,14 +140,17 @@ select
         ) r
     )
   )::text as answer
-
--- admin: only where
-where exists (select from programs p where p.id = $2::uuid and true)
-
--- manager: only where
 where
   exists (
     select
     from programs p
-    where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $3::uuid
+    where
+      p.id = $2::uuid
+      and (
+        case
+          when $3::text in ('admin') then true
+          when $3::text in ('manager') then p.archived_at is null
+          and p.assigned_manager_id = $4::uuid
+        end
+      )
   )

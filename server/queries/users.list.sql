@@ -1,599 +1,55 @@
 -- GET /api/users
 -- Longer than 3000 characters: the same search as in programs.assigned, in three groups.
 
--- admin: first page
-with
-  picked as (
-    select scanned.*, null::bigint as found
-    from
-      (
-        select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-        from
-          (values (0, 'manager'), (1, 'trainer'), (2, 'employee') ) as g (row_group, role)
-          cross join lateral (
-            select g.row_group, m.*
-            from
-              (
-                select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-                from users u
-                where u.role = g.role and u.deactivated_at is null
-              ) m
-            where true
-            order by m.last_name, m.first_name, m.id
-            limit 51
-          ) m
-        where true
-        order by m.row_group, m.last_name, m.first_name, m.id
-        limit 51
-      ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2, k3
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $1 and k0 = 0
-      ) as rows_0,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $1 and k0 = 1
-      ) as rows_1,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $1 and k0 = 2
-      ) as rows_2,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $1 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $1)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else counted.total end as total, counted.more_than
-from
-  page
-  left join lateral (
-    select *
-    from
-      (
-        select coalesce(sum(count), 0)::int as total, null::int as more_than
-        from company_counts
-        where subject in ('manager', 'trainer', 'employee')
-      ) counted
-    where last is not null
-  ) counted on true
-
--- admin: next page
-with
-  picked as (
-    select scanned.*, null::bigint as found
-    from
-      (
-        select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-        from
-          (values (0, 'manager'), (1, 'trainer'), (2, 'employee') ) as g (row_group, role)
-          cross join lateral (
-            select g.row_group, m.*
-            from
-              (
-                select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-                from users u
-                where u.role = g.role and u.deactivated_at is null
-              ) m
-            where
-              (m.last_name, m.first_name, m.id) > (
-                case when g.row_group = $1::int then $2 else ''
-                end::text,
-                case when g.row_group = $1::int then $3 else ''
-                end::text,
-                case when g.row_group = $1::int then $4 else '00000000-0000-0000-0000-000000000000'
-                end::uuid
-              )
-            order by m.last_name, m.first_name, m.id
-            limit 51
-          ) m
-        where g.row_group >= $1::int
-        order by m.row_group, m.last_name, m.first_name, m.id
-        limit 51
-      ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2, k3
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5 and k0 = 0
-      ) as rows_0,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5 and k0 = 1
-      ) as rows_1,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5 and k0 = 2
-      ) as rows_2,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $5)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- admin: first page of a search
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  found as materialized (
-    select
-      u.id,
-      u.last_name,
-      u.first_name,
-      case u.role when 'manager' then 0 when 'trainer' then 1 when 'employee' then 2
-      end as row_group
-    from
-      (
-        select u.*
-        from users u
-        where
-          u.deactivated_at is null
-          and (
-            u.search_text like (select text from pattern)
-            or "u"."department_id" = any (array(select id from named))
-          )
-        offset 0
-      ) u
-    where u.role <> 'admin' and u.deactivated_at is null
-    limit 10001
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select
-        m.id,
-        m.row_group as k0,
-        m.last_name as k1,
-        m.first_name as k2,
-        m.id as k3,
-        count(*) over () as found
-      from found m
-      where (select are_few from few)
-      order by k0, k1, k2, k3
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-          from
-            (values (0, 'manager'), (1, 'trainer'), (2, 'employee') ) as g (row_group, role)
-            cross join lateral (
-              select g.row_group, m.*
-              from
-                (
-                  select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-                  from users u
-                  where u.role = g.role and u.deactivated_at is null
-                ) m
-              where
-                (
-                  (m.search_text || '') like (select text from pattern)
-                  or "m"."department_id" = any (array(select id from named))
-                )
-              order by m.last_name, m.first_name, m.id
-              limit 51
-            ) m
-          where true
-          order by m.row_group, m.last_name, m.first_name, m.id
-          limit 51
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2, k3
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $2 and k0 = 0
-      ) as rows_0,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $2 and k0 = 1
-      ) as rows_1,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $2 and k0 = 2
-      ) as rows_2,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $2)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- admin: next page of a search
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  found as materialized (
-    select
-      u.id,
-      u.last_name,
-      u.first_name,
-      case u.role when 'manager' then 0 when 'trainer' then 1 when 'employee' then 2
-      end as row_group
-    from
-      (
-        select u.*
-        from users u
-        where
-          u.deactivated_at is null
-          and (
-            u.search_text like (select text from pattern)
-            or "u"."department_id" = any (array(select id from named))
-          )
-        offset 0
-      ) u
-    where u.role <> 'admin' and u.deactivated_at is null
-    limit 10001
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select
-        m.id,
-        m.row_group as k0,
-        m.last_name as k1,
-        m.first_name as k2,
-        m.id as k3,
-        count(*) over () as found
-      from found m
-      where
-        (select are_few from few)
-        and (m.row_group, m.last_name, m.first_name, m.id) > ($2::int, $3::text, $4::text, $5::uuid)
-      order by k0, k1, k2, k3
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-          from
-            (values (0, 'manager'), (1, 'trainer'), (2, 'employee') ) as g (row_group, role)
-            cross join lateral (
-              select g.row_group, m.*
-              from
-                (
-                  select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-                  from users u
-                  where u.role = g.role and u.deactivated_at is null
-                ) m
-              where
-                (
-                  (m.search_text || '') like (select text from pattern)
-                  or "m"."department_id" = any (array(select id from named))
-                )
-                and (m.last_name, m.first_name, m.id) > (
-                  case when g.row_group = $2::int then $3 else ''
-                  end::text,
-                  case when g.row_group = $2::int then $4 else ''
-                  end::text,
-                  case when g.row_group = $2::int then $5 else '00000000-0000-0000-0000-000000000000'
-                  end::uuid
-                )
-              order by m.last_name, m.first_name, m.id
-              limit 51
-            ) m
-          where g.row_group >= $2::int
-          order by m.row_group, m.last_name, m.first_name, m.id
-          limit 51
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2, k3
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $6 and k0 = 0
-      ) as rows_0,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $6 and k0 = 1
-      ) as rows_1,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $6 and k0 = 2
-      ) as rows_2,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $6)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- admin: first page of a search with an @
+-- a page
 with
   pattern as materialized (
-    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
   ),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
-    select
-      u.id,
-      u.last_name,
-      u.first_name,
-      case u.role when 'manager' then 0 when 'trainer' then 1 when 'employee' then 2
-      end as row_group
+    select u.id, u.last_name, u.first_name, u.role
     from
       (
         select u.*
         from users u
         where
-          u.deactivated_at is null
+          $1::text is not null
+          and $3::boolean
+          and u.deactivated_at is null
           and (
-            (
-              u.search_text like (select text from pattern)
-              or (
-                u.search_text like (select mailbox from pattern)
-                and lower("u"."email" collate "und-x-icu") like (select text from pattern)
-              )
+            u.search_text like (select text from pattern)
+            or (
+              u.search_text like (select mailbox from pattern)
+              and lower(u.email collate "und-x-icu") like (select text from pattern)
             )
-            or "u"."department_id" = any (array(select id from named))
+            or u.department_id = any (array(select id from named))
           )
-        offset 0
-      ) u
-    where u.role <> 'admin' and u.deactivated_at is null
-    limit 10001
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select
-        m.id,
-        m.row_group as k0,
-        m.last_name as k1,
-        m.first_name as k2,
-        m.id as k3,
-        count(*) over () as found
-      from found m
-      where (select are_few from few)
-      order by k0, k1, k2, k3
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-          from
-            (values (0, 'manager'), (1, 'trainer'), (2, 'employee') ) as g (row_group, role)
-            cross join lateral (
-              select g.row_group, m.*
-              from
-                (
-                  select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-                  from users u
-                  where u.role = g.role and u.deactivated_at is null
-                ) m
-              where
-                (
-                  (
-                    (m.search_text || '') like (select text from pattern)
-                    or (
-                      (m.search_text || '') like (select mailbox from pattern)
-                      and lower("m"."email" collate "und-x-icu") like (select text from pattern)
-                    )
-                  )
-                  or "m"."department_id" = any (array(select id from named))
-                )
-              order by m.last_name, m.first_name, m.id
-              limit 51
-            ) m
-          where true
-          order by m.row_group, m.last_name, m.first_name, m.id
-          limit 51
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2, k3
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $3 and k0 = 0
-      ) as rows_0,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $3 and k0 = 1
-      ) as rows_1,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $3 and k0 = 2
-      ) as rows_2,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $3 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $3)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- admin: first page of a search for less than three letters
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  found as materialized (
-    select
-      u.id,
-      u.last_name,
-      u.first_name,
-      case u.role when 'manager' then 0 when 'trainer' then 1 when 'employee' then 2
-      end as row_group
-    from
-      (
+        union all
         select u.*
         from users u
         where
-          u.deactivated_at is null
+          $1::text is not null
+          and not $3::boolean
+          and u.deactivated_at is null
           and (
             (u.search_text || '') like (select text from pattern)
-            or "u"."department_id" = any (array(select id from named))
+            or (
+              (u.search_text || '') like (select mailbox from pattern)
+              and lower(u.email collate "und-x-icu") like (select text from pattern)
+            )
+            or u.department_id = any (array(select id from named))
           )
-        offset 0
       ) u
-    where u.role <> 'admin' and u.deactivated_at is null
+    where
+      u.role = any (
+        case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
+        end
+      )
+      and u.deactivated_at is null
     limit 10001
   ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
+  few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select
@@ -603,38 +59,87 @@ with
         m.first_name as k2,
         m.id as k3,
         count(*) over () as found
-      from found m
-      where (select are_few from few)
+      from
+        (
+          select
+            f.*,
+            case
+              when $4::text is null then array_position(array['manager', 'trainer', 'employee'], f.role) - 1
+              else 0
+            end as row_group
+          from found f
+        ) m
+      where
+        (select are_few from few)
+        and (m.row_group, m.last_name, m.first_name, m.id) > ($5::int, $6::text, $7::text, $8::uuid)
       order by k0, k1, k2, k3
-      limit 51
+      limit $9::int + 1
     )
     union all
     (
       select scanned.*, null
       from
         (
-          select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+          select distinct m.*
           from
-            (values (0, 'manager'), (1, 'trainer'), (2, 'employee') ) as g (row_group, role)
-            cross join lateral (
-              select g.row_group, m.*
+            (
+              select position::int - 1 as row_group, role
               from
-                (
-                  select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-                  from users u
-                  where u.role = g.role and u.deactivated_at is null
-                ) m
-              where
-                (
-                  (m.search_text || '') like (select text from pattern)
-                  or "m"."department_id" = any (array(select id from named))
-                )
-              order by m.last_name, m.first_name, m.id
-              limit 51
+                unnest(
+                  case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
+                  end
+                ) with ordinality listed (role, position)
+            ) g
+            cross join lateral (
+              (
+                select *
+                from
+                  (
+                    select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+                    from
+                      (
+                        select u.last_name, u.first_name, u.id
+                        from users u
+                        where u.role = g.role and u.deactivated_at is null
+                      ) m
+                    where
+                      (m.last_name, m.first_name, m.id) > (
+                        case when g.row_group = $5::int then $6::text else ''
+                        end,
+                        case when g.row_group = $5::int then $7::text else ''
+                        end,
+                        case
+                          when g.row_group = $5::int then $8::uuid
+                          else '00000000-0000-0000-0000-000000000000'
+                        end
+                      )
+                      and (
+                        $1::text is null
+                        or exists (
+                          select
+                          from users u
+                          where
+                            u.id = m.id
+                            and (
+                              u.search_text like (select text from pattern)
+                              or (
+                                u.search_text like (select mailbox from pattern)
+                                and lower(u.email collate "und-x-icu") like (select text from pattern)
+                              )
+                              or u.department_id = any (array(select id from named))
+                            )
+                          offset 0
+                        )
+                      )
+                    order by m.last_name, m.first_name, m.id
+                    limit 1001
+                  ) ahead
+                limit $9::int + 1
+              )
             ) m
-          where true
-          order by m.row_group, m.last_name, m.first_name, m.id
-          limit 51
+          where g.row_group >= $5::int and true
+          order by k0, k1, k2, k3
+          limit $9::int + 1
         ) scanned
       where not (select are_few from few)
     )
@@ -664,93 +169,43 @@ with
               ) r
           ) as row
         from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
+        where
+          u.role = any (
+            case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
+            end
+          )
+          and u.deactivated_at is null
+          and u.id = picked.id
         offset 0
       ) shown
     order by k0, k1, k2, k3
-    limit 51
+    limit $9::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $2 and k0 = 0
+        where n <= $9::int and k0 = 0
       ) as rows_0,
       string_agg(row::text, ',' order by n) filter (
-        where n <= $2 and k0 = 1
+        where n <= $9::int and k0 = 1
       ) as rows_1,
       string_agg(row::text, ',' order by n) filter (
-        where n <= $2 and k0 = 2
+        where n <= $9::int and k0 = 2
       ) as rows_2,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $2)
+      case
+        when count(*) > $9::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+          where n = $9::int
+        )
       end as last
     from line
   )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- admin: first page, by role
-with
-  picked as (
-    select scanned.*, null::bigint as found
-    from
-      (
-        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-        from
-          (
-            select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-            from users u
-            where u.role = $1 and u.deactivated_at is null
-          ) m
-        where true
-        order by m.last_name, m.first_name, m.id
-        limit 51
-      ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $2
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text]) filter (where n = $2)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else counted.total end as total, counted.more_than
+select
+  page.*,
+  case when $10::boolean then case when last is null then count else coalesce(found, counted.total) end
+  end as total,
+  counted.more_than
 from
   page
   left join lateral (
@@ -759,168 +214,11 @@ from
       (
         select coalesce(sum(count), 0)::int as total, null::int as more_than
         from company_counts
-        where subject = $1
-      ) counted
-    where last is not null
-  ) counted on true
-
--- admin: next page, by role
-with
-  picked as (
-    select scanned.*, null::bigint as found
-    from
-      (
-        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-        from
-          (
-            select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-            from users u
-            where u.role = $1 and u.deactivated_at is null
-          ) m
-        where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
-        order by m.last_name, m.first_name, m.id
-        limit 51
-      ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- admin: first page of a search, by role
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  found as materialized (
-    select u.id, u.last_name, u.first_name, 0 as row_group
-    from
-      (
-        select u.*
-        from users u
         where
-          u.deactivated_at is null
-          and (
-            u.search_text like (select text from pattern)
-            or "u"."department_id" = any (array(select id from named))
+          subject = any (
+            case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
+            end
           )
-        offset 0
-      ) u
-    where u.role = $2 and u.deactivated_at is null
-    limit 10001
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
-      from found m
-      where (select are_few from few)
-      order by k0, k1, k2
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-          from
-            (
-              select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-              from users u
-              where u.role = $2 and u.deactivated_at is null
-            ) m
-          where
-            (
-              (m.search_text || '') like (select text from pattern)
-              or "m"."department_id" = any (array(select id from named))
-            )
-          order by m.last_name, m.first_name, m.id
-          limit 51
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $3
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $3 then max(array[k0::text, k1::text, k2::text]) filter (where n = $3)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
+      ) counted
+    where $10::boolean and last is not null and found is null and $1::text is null
+  ) counted on true

@@ -1,22 +1,101 @@
 -- GET /api/users/managers
 
--- admin: first page
+-- a page
 with
-  picked as (
-    select scanned.*, null::bigint as found
+  pattern as materialized (
+    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
+  ),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, u.role
     from
       (
-        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-        from
+        select u.*
+        from users u
+        where
+          $1::text is not null
+          and $3::boolean
+          and u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or (
+              u.search_text like (select mailbox from pattern)
+              and lower(u.email collate "und-x-icu") like (select text from pattern)
+            )
+            or u.department_id = any (array(select id from named))
+          )
+        union all
+        select u.*
+        from users u
+        where
+          $1::text is not null
+          and not $3::boolean
+          and u.deactivated_at is null
+          and (
+            (u.search_text || '') like (select text from pattern)
+            or (
+              (u.search_text || '') like (select mailbox from pattern)
+              and lower(u.email collate "und-x-icu") like (select text from pattern)
+            )
+            or u.department_id = any (array(select id from named))
+          )
+      ) u
+    where u.role = 'manager' and u.deactivated_at is null
+    limit 10001
+  ),
+  few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from found m
+      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+      order by k0, k1, k2
+      limit $7::int + 1
+    )
+    union all
+    (
+      select scanned.*, null
+      from
+        (
           (
-            select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-            from users u
-            where u.role = 'manager' and u.deactivated_at is null
-          ) m
-        where true
-        order by m.last_name, m.first_name, m.id
-        limit 51
-      ) scanned
+            select *
+            from
+              (
+                select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+                from
+                  (
+                    select u.last_name, u.first_name, u.id
+                    from users u
+                    where u.role = 'manager' and u.deactivated_at is null
+                  ) m
+                where
+                  (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = m.id
+                        and (
+                          u.search_text like (select text from pattern)
+                          or (
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                          )
+                          or u.department_id = any (array(select id from named))
+                        )
+                      offset 0
+                    )
+                  )
+                order by m.last_name, m.first_name, m.id
+                limit 1001
+              ) ahead
+            limit $7::int + 1
+          )
+        ) scanned
+      where not (select are_few from few)
+    )
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -43,24 +122,28 @@ with
               ) r
           ) as row
         from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
+        where u.role = 'manager' and u.deactivated_at is null and u.id = picked.id
         offset 0
       ) shown
     order by k0, k1, k2
-    limit 51
+    limit $7::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $1
+        where n <= $7::int
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $1 then max(array[k0::text, k1::text, k2::text]) filter (where n = $1)
+      case when count(*) > $7::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $7::int)
       end as last
     from line
   )
-select page.*, case when last is null then count else counted.total end as total, counted.more_than
+select
+  page.*,
+  case when $8::boolean then case when last is null then count else coalesce(found, counted.total) end
+  end as total,
+  counted.more_than
 from
   page
   left join lateral (
@@ -71,475 +154,5 @@ from
         from company_counts
         where subject = 'manager'
       ) counted
-    where last is not null
+    where $8::boolean and last is not null and found is null and $1::text is null
   ) counted on true
-
--- admin: next page
-with
-  picked as (
-    select scanned.*, null::bigint as found
-    from
-      (
-        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-        from
-          (
-            select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-            from users u
-            where u.role = 'manager' and u.deactivated_at is null
-          ) m
-        where (m.last_name, m.first_name, m.id) > ($1::text, $2::text, $3::uuid)
-        order by m.last_name, m.first_name, m.id
-        limit 51
-      ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $4
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text]) filter (where n = $4)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- admin: first page of a search
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  found as materialized (
-    select u.id, u.last_name, u.first_name, 0 as row_group
-    from
-      (
-        select u.*
-        from users u
-        where
-          u.deactivated_at is null
-          and (
-            u.search_text like (select text from pattern)
-            or "u"."department_id" = any (array(select id from named))
-          )
-        offset 0
-      ) u
-    where u.role = 'manager' and u.deactivated_at is null
-    limit 10001
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
-      from found m
-      where (select are_few from few)
-      order by k0, k1, k2
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-          from
-            (
-              select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-              from users u
-              where u.role = 'manager' and u.deactivated_at is null
-            ) m
-          where
-            (
-              (m.search_text || '') like (select text from pattern)
-              or "m"."department_id" = any (array(select id from named))
-            )
-          order by m.last_name, m.first_name, m.id
-          limit 51
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $2
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text]) filter (where n = $2)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- admin: next page of a search
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  found as materialized (
-    select u.id, u.last_name, u.first_name, 0 as row_group
-    from
-      (
-        select u.*
-        from users u
-        where
-          u.deactivated_at is null
-          and (
-            u.search_text like (select text from pattern)
-            or "u"."department_id" = any (array(select id from named))
-          )
-        offset 0
-      ) u
-    where u.role = 'manager' and u.deactivated_at is null
-    limit 10001
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
-      from found m
-      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
-      order by k0, k1, k2
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-          from
-            (
-              select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-              from users u
-              where u.role = 'manager' and u.deactivated_at is null
-            ) m
-          where
-            (
-              (m.search_text || '') like (select text from pattern)
-              or "m"."department_id" = any (array(select id from named))
-            )
-            and (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
-          order by m.last_name, m.first_name, m.id
-          limit 51
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- admin: first page of a search with an @
-with
-  pattern as materialized (
-    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
-  ),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  found as materialized (
-    select u.id, u.last_name, u.first_name, 0 as row_group
-    from
-      (
-        select u.*
-        from users u
-        where
-          u.deactivated_at is null
-          and (
-            (
-              u.search_text like (select text from pattern)
-              or (
-                u.search_text like (select mailbox from pattern)
-                and lower("u"."email" collate "und-x-icu") like (select text from pattern)
-              )
-            )
-            or "u"."department_id" = any (array(select id from named))
-          )
-        offset 0
-      ) u
-    where u.role = 'manager' and u.deactivated_at is null
-    limit 10001
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
-      from found m
-      where (select are_few from few)
-      order by k0, k1, k2
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-          from
-            (
-              select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-              from users u
-              where u.role = 'manager' and u.deactivated_at is null
-            ) m
-          where
-            (
-              (
-                (m.search_text || '') like (select text from pattern)
-                or (
-                  (m.search_text || '') like (select mailbox from pattern)
-                  and lower("m"."email" collate "und-x-icu") like (select text from pattern)
-                )
-              )
-              or "m"."department_id" = any (array(select id from named))
-            )
-          order by m.last_name, m.first_name, m.id
-          limit 51
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $3
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $3 then max(array[k0::text, k1::text, k2::text]) filter (where n = $3)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- admin: first page of a search for less than three letters
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
-  found as materialized (
-    select u.id, u.last_name, u.first_name, 0 as row_group
-    from
-      (
-        select u.*
-        from users u
-        where
-          u.deactivated_at is null
-          and (
-            (u.search_text || '') like (select text from pattern)
-            or "u"."department_id" = any (array(select id from named))
-          )
-        offset 0
-      ) u
-    where u.role = 'manager' and u.deactivated_at is null
-    limit 10001
-  ),
-  few as materialized (select count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
-      from found m
-      where (select are_few from few)
-      order by k0, k1, k2
-      limit 51
-    )
-    union all
-    (
-      select scanned.*, null
-      from
-        (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-          from
-            (
-              select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
-              from users u
-              where u.role = 'manager' and u.deactivated_at is null
-            ) m
-          where
-            (
-              (m.search_text || '') like (select text from pattern)
-              or "m"."department_id" = any (array(select id from named))
-            )
-          order by m.last_name, m.first_name, m.id
-          limit 51
-        ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit 51
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $2
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text]) filter (where n = $2)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page

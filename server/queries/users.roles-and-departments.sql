@@ -1,6 +1,6 @@
 -- GET /api/admin/roles-and-departments
 
--- admin: the reply
+-- the reply
 select
   (
     json_build_object(

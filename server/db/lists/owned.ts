@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { allOf, type Sql } from '../json.ts';
 import {
+  firstOf,
   isFound,
+  isFoundIfAsked,
   isOnPage,
   keyColumns,
   keyNames,
@@ -9,15 +11,13 @@ import {
   orderBy,
   type List,
   type Page,
-  type Search,
   type SortKey,
-} from './old-page.ts';
-import { matches, mostSorted, named, searchedIn } from './people.ts';
+} from './page.ts';
+import { areFew, isMet, matches, mostSorted, named, pickFound, upToMostSorted } from './search.ts';
 
 /*
  * Lists of what belongs to people, such as records and messages, the newest first. A search finds a row by a text of its
- * own or by its person. A page is picked first, as ids and sort keys; only these rows are looked up for what else a row
- * of the reply shows.
+ * own or by its person. A page is picked first, as ids and sort keys; only these rows are looked up for the rest.
  */
 
 /** What is listed. */
@@ -36,12 +36,10 @@ export interface Owned<Row> {
 
 /** Which of everybody's rows are listed. */
 interface Wanted {
-  /** What holds for all of them. */
-  where?: Sql<boolean> | null;
-  /** What stands in an index of its own; all parts but one have no rows. */
-  parts?: readonly (Sql<boolean> | null)[];
-  /** Whether a row is in the list, which the parts say otherwise. */
-  isListed?: Sql<boolean> | null;
+  /** Whether a row is in the list. */
+  where: Sql<boolean>;
+  /** The same as parts of which each stands in an index of its own; in each call all but one have no rows. */
+  parts: readonly Sql<boolean>[];
 }
 
 const fromOf = ({ table, alias }: Owned<unknown>): Sql => sql.raw(`${table} ${alias}`);
@@ -50,99 +48,79 @@ const idOf = ({ alias }: Owned<unknown>): Sql => sql.raw(`${alias}.id`);
 /** Those that fulfil the condition. They are few, so a search looks at each of them. */
 export function listOwnedByOne<Row>(owned: Owned<Row>, where: Sql<boolean>): List<Row> {
   const { order, text } = owned;
-  const isTextFound = isFound(sql`lower(${text})`);
   return listOf(owned, (page) => {
-    const found = page.isCounted ? sql`count(*) over ()` : sql`null::bigint`;
+    const isAsked = allOf(
+      where,
+      isFoundIfAsked(sql`lower(${text})`, page.search),
+      isOnPage(page, order, 'desc'),
+    );
     return sql`picked as (
-      select ${idOf(owned)}, ${keyColumns(order)}, ${found} as found from ${fromOf(owned)}
-      where ${allOf(where, page.search ? isTextFound : null, isOnPage(page, order, 'desc'))}
-      ${orderBy(order, 'desc')} ${limitOf(page)})`;
+      select ${idOf(owned)}, ${keyColumns(order)}, count(*) over () as found from ${fromOf(owned)}
+      where ${isAsked} ${orderBy(order, 'desc')} ${limitOf(page)})`;
   });
 }
 
 /** Everybody's, leavers' too. */
 export function listOwned<Row>(owned: Owned<Row>, wanted: Wanted): List<Row> {
-  const { where = null, parts = [null] } = wanted;
-  const counted = parts.map(
-    (part) =>
-      sql`(select from ${fromOf(owned)} where ${allOf(part, where)} limit ${sql.lit(mostSorted + 1)})`,
-  );
+  const counted = inParts(wanted, (part) => sql`select from ${fromOf(owned)} where ${part} ${upToMostSorted}`);
   return {
-    ...listOf(owned, (page) =>
-      page.search
-        ? pickFound(owned, wanted, page, page.search)
-        : sql`picked as (select scanned.*, null::bigint as found
-            from (${scan(owned, wanted, page, fromOf(owned), null)}) scanned)`,
-    ),
-    isOfPeople: true,
+    ...listOf(owned, (page) => findPage(owned, wanted, page)),
     // Of so many nobody reads the number, and counting them all would take longer than the page.
     total: sql`
       select case when n <= ${sql.lit(mostSorted)} then n end as total,
         case when n > ${sql.lit(mostSorted)} then ${sql.lit(mostSorted)} end as more_than
-      from (select count(*)::int as n from (${sql.join(counted, sql` union all `)}) counted) counted`,
+      from (select count(*)::int as n from (${counted}) counted) counted`,
   };
 }
 
-/** In the order of an index, part by part. */
-function scan(
-  owned: Owned<unknown>,
-  { where = null, parts = [null] }: Wanted,
-  page: Page,
-  from: Sql,
-  isMatch: Sql<boolean> | null,
-): Sql {
-  const { order } = owned;
-  const selects = parts.map(
-    (part) => sql`(
-      select ${idOf(owned)}, ${keyColumns(order)} from ${from}
-      where ${allOf(part, where, isMatch, isOnPage(page, order, 'desc'))}
-      ${orderBy(order, 'desc')} ${limitOf(page)})`,
+const inParts = ({ parts }: Wanted, select: (part: Sql<boolean>) => Sql): Sql =>
+  sql.join(
+    parts.map((part) => sql`(${select(part)})`),
+    sql` union all `,
   );
-  return selects.length === 1
-    ? selects[0]!
-    : sql`select * from (${sql.join(selects, sql` union all `)}) part`;
+
+/** In the order of an index, part by part. */
+function scan(owned: Owned<unknown>, wanted: Wanted, page: Page): Sql {
+  const { personId, text, order } = owned;
+  // As an expression the text stands in no index: the order has the scan from one.
+  const isMatch = sql<boolean>`(${isFound(sql`(lower(${text}) || '')`)} or ${matches()})`;
+  return sql`select * from (${inParts(wanted, (part) =>
+    firstOf(
+      sql`select ${idOf(owned)}, ${keyColumns(order)} from ${fromOf(owned)}
+        where ${part} and ${isOnPage(page, order, 'desc')} and ${isMet(page.search, isMatch, personId)} ${orderBy(order, 'desc')}`,
+      page,
+    ),
+  )}) part`;
 }
 
-/** What a search finds is sorted where it is little; of much a page is soon met in the order of the list. */
-function pickFound(owned: Owned<unknown>, wanted: Wanted, page: Page, search: Search): Sql {
+/** A short text stands in no index, and much has it: then nothing is found apart, and all are scanned. */
+function findPage(owned: Owned<unknown>, wanted: Wanted, page: Page): Sql {
   const { alias, personId, text, order } = owned;
-  const { where = null, parts = [null], isListed = null } = wanted;
-  const atMost = sql`limit ${sql.lit(mostSorted + 1)}`;
+  const { pattern, isIndexed } = page.search;
+  const isTried = sql<boolean>`${pattern} is not null and ${isIndexed}`;
   const from = fromOf(owned);
   const columns = sql.join(order.map(({ column }) => column));
   const people = (isThere: Sql) => sql`(
-    select u.id from users u
-    where ${isThere} and ${matches(search, sql`u.search_text`, searchedIn('u'))} ${atMost})`;
-  const isTextFound = isFound(sql`lower(${text})`);
-  const worded = sql.join(
-    parts.map(
-      (part) => sql`(select ${columns} from ${from} where ${allOf(part, where, isTextFound)} ${atMost})`,
-    ),
-    sql` union all `,
+    select u.id from users u where ${isTried} and ${isThere} and ${matches()} ${upToMostSorted})`;
+  const worded = inParts(
+    wanted,
+    (part) => sql`select ${columns} from ${from}
+      where ${isTried} and ${part} and ${isFound(sql`lower(${text})`)} ${upToMostSorted}`,
   );
-  // As expressions the texts stand in no index: a scan has its order from one.
-  const isMatch = sql<boolean>`(${isFound(sql`(lower(${text}) || '')`)}
-    or ${matches(search, sql`(u.search_text || '')`, searchedIn('u'))})`;
-  const scanned = scan(owned, wanted, page, sql`${from} join users u on u.id = ${personId}`, isMatch);
-  // A short text stands in no index, and much has it.
-  if (!search.isIndexed)
-    return sql`${named}, picked as (select scanned.*, null::bigint as found from (${scanned}) scanned)`;
-  return sql`
-    ${named}, people as materialized (
+  return sql`${named}, people as materialized (
       ${people(sql`u.deactivated_at is null`)} union all ${people(sql`u.deactivated_at is not null`)}
-    ), found as materialized (
-      (select * from (${worded}) worded ${atMost})
-      union
-      (select theirs.* from people cross join lateral (
-        select ${columns} from ${from} where ${allOf(sql`${personId} = people.id`, where, isListed)} offset 0) theirs
-        ${atMost})
-    ), few as materialized (select count(*) <= ${sql.lit(mostSorted)} as are_few from found), picked as (
-      (select ${idOf(owned)}, ${keyColumns(order)}, count(*) over () as found from ${sql.raw(`found ${alias}`)}
-        where ${allOf(sql`(select are_few from few)`, isOnPage(page, order, 'desc'))}
-        ${orderBy(order, 'desc')} ${limitOf(page)})
-      union all
-      (select scanned.*, null from (${scanned}) scanned where not (select are_few from few))
-    )`;
+    ), ${pickFound({
+      isTried,
+      found: sql`
+        (select * from (${worded}) worded ${upToMostSorted})
+        union
+        (select theirs.* from people cross join lateral (
+          select ${columns} from ${from} where ${personId} = people.id and ${wanted.where} offset 0) theirs
+          ${upToMostSorted})`,
+      sorted: sql`select ${idOf(owned)}, ${keyColumns(order)}, count(*) over () as found from found ${sql.raw(alias)}
+        where ${areFew} and ${isOnPage(page, order, 'desc')} ${orderBy(order, 'desc')} ${limitOf(page)}`,
+      scanned: scan(owned, wanted, page),
+    })}`;
 }
 
 /** `pick` finds the ids and sort keys of the page's rows. */
@@ -151,6 +129,7 @@ function listOf<Row>(owned: Owned<Row>, pick: (page: Page) => Sql): List<Row> {
   const newest = sql`order by ${sql.join(order.map((_, index) => sql.raw(`k${index} desc`)))}`;
   return {
     order,
+    direction: 'desc',
     lines: (page) => sql<{ row: Row }>`
       ${pick(page)}, line as (
         select shown.row, ${keyNames(order)}, found, row_number() over (${newest}) as n

@@ -33,8 +33,7 @@ export interface Page {
   limit: Sql<number>;
   /** The sort keys of the row before this page. */
   after: readonly Sql[];
-  /** What is looked for; null where the statement is for pages without a search. */
-  search: Search | null;
+  search: Search;
   /** Whether it tells how many rows the list has in all. */
   isCounted: Sql<boolean>;
 }
@@ -53,11 +52,6 @@ export interface List<Row> {
   order: readonly SortKey[];
   /** Ascending unless told. */
   direction?: Direction;
-  /**
-   * Whether a search has a statement of its own, as an index finds what is looked for; else one statement serves calls
-   * with and without.
-   */
-  isSearchedApart?: boolean;
   /**
    * The parts of the statement that end with `line`. Its column `found` is how many rows there are in all, where they
    * are counted beside, else null.
@@ -90,7 +84,7 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
   });
   const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
   return sql`
-    with ${page.search ? patternOf(page.search) : sql``}${list.lines(page)}, page as (
+    with ${patternOf(page.search)}${list.lines(page)}, page as (
       select ${sql.join(groups)}, count(*)::int as count, max(found)::int as found,
         case when count(*) > ${page.limit} then max(array[${sql.join(keys)}]) filter (where n = ${page.limit}) end as last
       from line
@@ -101,14 +95,15 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
 const patternOf = ({ pattern, mailbox }: Search) => sql`
   pattern as materialized (select ${inSmallLetters(pattern)} as text, ${inSmallLetters(mailbox)} as mailbox), `;
 
-/** Where the whole list is on the page, its rows are the total. */
+/** Where the whole list is on the page, its rows are the total; of a search only `found` tells. */
 function totalOf(list: List<unknown>, { isCounted, search }: Page): Sql {
   const total = (found: Sql) => sql`
     case when ${isCounted} then case when last is null then count else ${found} end end as total`;
-  if (!list.total || (search && list.isSearchedApart))
-    return sql`${total(sql`found`)}, null::int as more_than from page`;
+  if (!list.total) return sql`${total(sql`found`)}, null::int as more_than from page`;
   return sql`${total(sql`coalesce(found, counted.total)`)}, counted.more_than
-    from page left join lateral (${list.total}) counted on ${isCounted} and last is not null and found is null`;
+    from page left join lateral (
+      select * from (${list.total}) counted
+      where ${isCounted} and last is not null and found is null and ${search.pattern} is null) counted on true`;
 }
 
 /** The sort keys as a list's lines name them. */
@@ -139,7 +134,7 @@ export function isOnPage(page: Page, order: readonly SortKey[], direction: Direc
 }
 
 /** As many as the page takes, and one more that tells whether another page follows. */
-export function limitOf({ limit }: Page): Sql {
+export function limitOf({ limit }: Pick<Page, 'limit'>): Sql {
   return sql`limit ${limit} + 1`;
 }
 
@@ -147,7 +142,7 @@ export function limitOf({ limit }: Page): Sql {
  * The rows of the page from an ordered select. The database takes a limit that it doesn't know for a tenth of the rows,
  * and then sorts all rather than read an index in its order: so it is told the most that a page takes, too.
  */
-export function firstOf(ordered: Sql, page: Page): Sql {
+export function firstOf(ordered: Sql, page: Pick<Page, 'limit'>): Sql {
   return sql`(select * from (${ordered} limit ${sql.lit(mostOnPage + 1)}) ahead ${limitOf(page)})`;
 }
 
@@ -156,7 +151,7 @@ export function isFound(lowered: Sql, part: 'text' | 'mailbox' = 'text'): Sql<bo
   return sql`${lowered} like (select ${sql.raw(part)} from pattern)`;
 }
 
-/** The same where one statement serves calls with and without a search: without one, everything is found. */
+/** The same, or without a search everything: one statement serves calls with and without. */
 export function isFoundIfAsked(lowered: Sql, { pattern }: Search): Sql<boolean> {
   return sql`(${pattern} is null or ${isFound(lowered)})`;
 }

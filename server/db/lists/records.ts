@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { TrainingRecord } from '#shared/api/records';
 import type { RecordState } from '#shared/records';
 import { columnsOf, isoInstant, type Sql } from '../json.ts';
-import { partsOfState, recordJson, stateOf } from '../records.ts';
+import { isInState, partsOfRecords, recordJson } from '../records.ts';
 import { listOwned, listOwnedByOne, type Owned } from './owned.ts';
-import type { List, SortKey } from './old-page.ts';
+import type { List, SortKey } from './page.ts';
 
 const r = columnsOf<'training_records'>('r');
 
@@ -38,21 +38,18 @@ export function listRecordsOfPerson({
   return listOwnedByOne(records(byDay, today), where);
 }
 
-/** Records of everybody, the latest to come in first. */
+/** Records of everybody, the latest to come in first; in a state and of a program, where these are not null. */
 export function listRecords({
   state,
   program,
   today,
 }: {
-  state: Sql<RecordState> | undefined;
-  program: Sql<string> | undefined;
+  state: Sql<RecordState | null>;
+  program: Sql<string | null>;
   today: Sql<string>;
 }): List<TrainingRecord> {
   return listOwned(records(byArrival, today), {
-    where: program ? sql<boolean>`r.program_id = ${program}` : null,
-    ...(state && {
-      parts: partsOfState(state, today),
-      isListed: sql<boolean>`${stateOf(today)} = ${state}`,
-    }),
+    where: sql`(${program} is null or r.program_id = ${program}) and ${isInState(state, today)}`,
+    parts: partsOfRecords(state, program, today),
   });
 }

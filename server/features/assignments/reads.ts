@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { AssignedEmployee, Person, TrainingSession } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
 import { allOf, columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
-import type { List, Page } from '../../db/lists/old-page.ts';
-import { listPeople, searchedColumns } from '../../db/lists/people.ts';
+import type { List } from '../../db/lists/page.ts';
+import { listPeople } from '../../db/lists/people.ts';
 import { moveOf } from '../../db/move.ts';
 import { byName, personJson, personWith, withDepartment } from '../../db/people.ts';
 import type { Moment } from '../../db/program-standing.ts';
 import { sessionJson } from '../../db/programs.ts';
 import { newestRecord } from '../../db/records.ts';
-import { mayJoin, sessionsInCharge, type Viewer } from '../../db/relations.ts';
+import { choose, isRole, mayJoin, sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import {
   countFields,
   countWithAnyStatus,
@@ -43,7 +43,7 @@ const assignedJson = (programId: Id, moment: Moment, viewer: Viewer): Sql<Assign
     completed_at: isoInstant(a.completed_at),
     due: dayIn(moment.zone, dueOf),
     due_because: a.due_because,
-    due_reason: viewer.role === 'trainer' ? sql<null>`null` : a.due_reason,
+    due_reason: sql<string | null>`case when not ${isRole(viewer, 'trainer')} then a.due_reason end`,
     cycle: a.cycle,
     valid_until: a.valid_until,
     move: moveOf(moment, programId),
@@ -70,51 +70,59 @@ export function assignedAmong(
 
 /** How many people of the program stand in each status; a trainer's are those of the own sessions. */
 export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
-  const counts = viewer.role === 'trainer' ? countsOfTrainer(viewer._id, now) : countsOfProgram(now);
-  return valueFrom(
-    jsonObject(countFields),
-    sql`from programs p cross join lateral ${counts} counts where p.id = ${programId}`,
-  );
+  const counts = (select: Sql) =>
+    valueFrom(
+      jsonObject(countFields),
+      sql`from programs p cross join lateral ${select} counts where p.id = ${programId}`,
+    );
+  const ofProgram = counts(countsOfProgram(now));
+  return choose(viewer.role, {
+    admin: ofProgram,
+    manager: ofProgram,
+    trainer: counts(countsOfTrainer(viewer._id, now)),
+  });
 }
 
-/** People of a program who fulfil the conditions, by name; `total` is how many they are. */
+/** People of a program who fulfil the conditions, in parts as an index finds them; `total` is how many they are. */
 function listAssignedPeople(
   viewer: Viewer,
   programId: Id,
   moment: Moment,
-  { where, total }: { where: readonly (Sql<boolean> | null)[]; total: Sql },
+  { where, parts, total }: { where: Sql<boolean>; parts: readonly Sql<boolean>[]; total: Sql },
 ): List<AssignedEmployee> {
-  const inProgram = allOf(sql`a.program_id = ${programId}`, isCounted, ...where);
+  const inProgram = allOf(sql`a.program_id = ${programId}`, isCounted);
   return listPeople({
     row: assignedJson(programId, moment, viewer),
     from: assignmentsWithPeople,
-    where: inProgram,
-    which: sql`a.program_id = ${programId}`,
-    members: ({ search }: Page) =>
-      search
-        ? sql`select a.last_name, a.first_name, a.employee_id as id, ${searchedColumns}
-            from ${assignmentsWithPeople} where ${inProgram}`
-        : sql`select a.last_name, a.first_name, a.employee_id as id
-            from assignments a join programs p on p.id = a.program_id where ${inProgram}`,
+    where: allOf(inProgram, where),
+    members: parts.map(
+      (part) => sql`select a.last_name, a.first_name, a.employee_id as id
+        from assignments a join programs p on p.id = a.program_id where ${inProgram} and ${part}`,
+    ),
     total,
   });
 }
 
-/** Everyone assigned, with status and chosen session; `status` and `session` pick some, who are not counted by session. */
+/**
+ * Everyone assigned, with status and chosen session; `status` and `session` pick some where they are not null. Those of a
+ * session stand in an index of their own, and are not counted.
+ */
 export function listAssigned(
   viewer: Viewer,
   programId: Id,
   moment: Moment,
-  { status, session }: { status?: Sql<Status> | undefined; session?: Id | undefined },
+  { status, session }: { status: Sql<Status | null>; session: Sql<string | null> },
 ): List<AssignedEmployee> {
   const { now } = moment;
-  const total = status ? countWithAnyStatus(status) : countFields.total;
+  const isAny = sql<boolean>`${session}::uuid is null`;
+  const isThere = sql<boolean>`a.session_id = ${session}::uuid`;
+  const stands = sql<boolean>`(${status}::text is null or ${hasStatus(now, status as Sql<Status>)})`;
   return listAssignedPeople(viewer, programId, moment, {
-    where: [
-      status ? hasStatus(now, status) : null,
-      session ? sql<boolean>`a.session_id = ${session}::uuid` : null,
-    ],
-    total: sql`select ${session ? sql`null::int` : total} as total, null::int as more_than
+    where: sql`${stands} and (${isAny} or ${isThere})`,
+    parts: [sql`${isAny} and ${stands}`, sql`${isThere} and ${stands}`],
+    total: sql`
+      select case when ${isAny} then coalesce(${countWithAnyStatus(status as Sql<Status>)}, ${countFields.total}) end as total,
+        null::int as more_than
       from programs p cross join lateral ${countsOfProgram(now)} counts where p.id = ${programId}`,
   });
 }
@@ -127,8 +135,7 @@ export function listUnassigned(programId: Id): List<Person> {
   return listPeople({
     row: personJson,
     where: isFree,
-    members: () => sql`
-      select u.last_name, u.first_name, u.id, ${searchedColumns} from users u where ${isFree}`,
+    members: [sql`select u.last_name, u.first_name, u.id from users u where ${isFree}`],
     total: sql`
       select ((select coalesce(sum(count), 0) from company_counts where subject = 'employee')
         - (select coalesce(sum(assigned_employees), 0) from program_counts where program_id = ${programId})
@@ -139,11 +146,11 @@ export function listUnassigned(programId: Id): List<Person> {
 /** People enrolled in the trainer's own sessions and not complete. */
 export function listUncomplete(viewer: Viewer, programId: Id, moment: Moment): List<AssignedEmployee> {
   const trainer = viewer._id;
+  const where = sql<boolean>`a.completed_at is null and a.session_id in (
+    select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`;
   return listAssignedPeople(viewer, programId, moment, {
-    where: [
-      sql`a.completed_at is null and a.session_id in (
-        select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`,
-    ],
+    where,
+    parts: [where],
     total: sql`select counts.total - counts.completed as total, null::int as more_than
       from programs p cross join lateral ${countsOfTrainer(trainer, moment.now)} counts where p.id = ${programId}`,
   });
@@ -181,7 +188,7 @@ export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<
 
 /** The session that somebody assigned has chosen; an employee may ask for the own one only. Null for anybody else. */
 export function viewEnrolment(viewer: Viewer, programId: Id, userId: Id) {
-  const isOwn = viewer.role === 'employee' ? sql<boolean>`a.employee_id = ${viewer._id}` : null;
+  const isOwn = sql<boolean>`(not ${isRole(viewer, 'employee')} or a.employee_id = ${viewer._id})`;
   const enrolled = jsonObject({ enrolled_training_session: chosenSession(viewer).$notNull() });
   return valueFrom(
     jsonObject({

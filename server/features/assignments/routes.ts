@@ -1,8 +1,8 @@
 import { programsApi } from '#shared/api/programs';
 import { zoneOf } from '../../db/time-zone.ts';
 import { change } from '../../http/change.ts';
-import { oldList as list } from '../../http/old/list.ts';
-import { oldRead as read } from '../../http/old/read.ts';
+import { list } from '../../http/list.ts';
+import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { exemptionRoutes } from './exemptions/routes.ts';

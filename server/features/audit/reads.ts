@@ -4,23 +4,24 @@ import { toldParts, type auditEntry } from '#shared/api/audit';
 import type { AuditAction } from '#shared/audit';
 import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import { lowerContains } from '../../db/lists/contains.ts';
+import { firstOf } from '../../db/lists/page.ts';
 import { fullName } from '../../db/people.ts';
 
 type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What the entries are narrowed by; a person or program by id, or by what a search finds. */
+/** What the entries are narrowed by, where it is not null; a person or program by id, or by what a search finds. */
 export interface AuditFilter {
-  personId?: Sql<string> | undefined;
+  personId: Sql<string | null>;
   /** In a name or an e-mail address. */
-  person?: Sql<string> | undefined;
-  programId?: Sql<string> | undefined;
+  person: Sql<string | null>;
+  programId: Sql<string | null>;
   /** In a title. */
-  program?: Sql<string> | undefined;
-  action?: Sql<AuditAction> | undefined;
-  from?: Sql<Date> | undefined;
-  to?: Sql<Date> | undefined;
+  program: Sql<string | null>;
+  action: Sql<AuditAction | null>;
+  from: Sql<Date | null>;
+  to: Sql<Date | null>;
   /** Only entries older than this one. */
-  before?: Sql<number> | undefined;
+  before: Sql<number | null>;
 }
 
 const e = columnsOf<'audit_entries'>('e');
@@ -86,12 +87,9 @@ export function listEntries(filter: AuditFilter, limit: Sql<number>) {
   const isShown = sql<boolean>`line.n <= ${limit}`;
   const entries = jsonArray(sql<AuditEntry>`line.entry`, sql`order by line.id desc`, { where: isShown });
   return sql<{ entries: AuditEntry[]; next_cursor: string | null; names: Record<string, string> }>`(
-    with line as materialized (
+    with wanted as materialized (${wantedBy(filter)}), line as materialized (
       select e.id, ${entryJson} as entry, row_number() over (order by e.id desc) as n
-      from (
-        select * from audit_entries e where ${sql.join(conditionsOf(filter), sql` and `)}
-        order by e.id desc limit ${limit} + 1) e
-      cross join lateral ${facts} facts
+      from (${newestOf(filter, limit)}) e cross join lateral ${facts} facts
     )
     select ${jsonObject({
       entries,
@@ -103,28 +101,45 @@ export function listEntries(filter: AuditFilter, limit: Sql<number>) {
     })} from line)`;
 }
 
-function conditionsOf(filter: AuditFilter): Sql<boolean>[] {
-  const { personId, person, programId, program, action, from, to, before } = filter;
-  const conditions = [sql<boolean>`true`];
-  if (before) conditions.push(sql`e.id < ${before}`);
-  if (action) conditions.push(sql`e.action = ${action}`);
-  if (from) conditions.push(sql`e.recorded_at >= ${from}`);
-  if (to) conditions.push(sql`e.recorded_at <= ${to}`);
-  if (programId) conditions.push(sql`e.program_id = ${programId}::uuid`);
-  // As arrays made once, which the indexes on the entries can be asked for.
-  if (program) {
-    conditions.push(sql`e.program_id = any(array(
-      select p.id from programs p where ${lowerContains(sql`lower(p.title)`, program)}))`);
-  }
-  const concerns = (ids: Sql) => sql<boolean>`(e.actor_id = any(${ids}) or e.person_ids && ${ids})`;
-  if (personId) conditions.push(concerns(sql`array[${personId}::uuid]`));
-  if (person) {
-    conditions.push(
-      concerns(sql`array(select u.id from users u
-        where ${lowerContains(sql`lower(${fullName})`, person)} or ${lowerContains(sql`lower(u.email)`, sql`normalize(${person}, nfc)`)})`),
-    );
-  }
-  return conditions;
+/** The ids of the people and of the programs that are looked for, each null where none are: what an index is asked for. */
+const wantedBy = ({ personId, person, programId, program }: AuditFilter) => sql`
+  select case
+      when ${personId}::text is not null then array[${personId}::uuid]
+      when ${person}::text is not null then array(select u.id from users u
+        where ${lowerContains(sql`lower(${fullName})`, sql`${person}`)} or ${lowerContains(sql`lower(u.email)`, sql`normalize(${person}, nfc)`)})
+    end as people,
+    case
+      when ${programId}::text is not null then array[${programId}::uuid]
+      when ${program}::text is not null then array(
+        select p.id from programs p where ${lowerContains(sql`lower(p.title)`, sql`${program}`)})
+    end as programs`;
+
+const people = sql`(select people from wanted)::uuid[]`;
+const programs = sql`(select programs from wanted)::uuid[]`;
+
+/**
+ * The newest entries that fit: of parts which each begin with what an index has, and of which only one is tried. The most
+ * telling filter comes first; of a time with an end and a beginning there is an index, with one of them the order is.
+ */
+function newestOf({ action, from, to, before }: AuditFilter, limit: Sql<number>): Sql {
+  const isOnPage = sql`e.id < coalesce(${before}::bigint, ${sql.lit('9223372036854775807')}::bigint)`;
+  const isOfAction = sql`(${action}::text is null or e.action = ${action})`;
+  const isInTime = sql`(${from}::timestamptz is null or e.recorded_at >= ${from}::timestamptz)
+    and (${to}::timestamptz is null or e.recorded_at <= ${to}::timestamptz)`;
+  const concerns = sql`(e.actor_id = any(${people}) or e.person_ids && ${people})`;
+  const isOpen = sql`(${from}::timestamptz is null or ${to}::timestamptz is null)`;
+  const others = sql`${programs} is null and ${people} is null and ${action}::text is null`;
+  const parts = [
+    sql`e.program_id = any(${programs}) and (${people} is null or ${concerns}) and ${isOfAction} and ${isInTime}`,
+    sql`${programs} is null and ${concerns} and ${isOfAction} and ${isInTime}`,
+    sql`${programs} is null and ${people} is null and e.action = ${action}::text and ${isInTime}`,
+    sql`${others} and ${isOpen} and ${isInTime}`,
+    sql`${others} and e.recorded_at >= ${from}::timestamptz and e.recorded_at <= ${to}::timestamptz`,
+  ];
+  const newest = parts.map((part) =>
+    firstOf(sql`select e.* from audit_entries e where ${part} and ${isOnPage} order by e.id desc`, { limit }),
+  );
+  return sql.join(newest, sql` union all `);
 }
 
 /** What people, departments, programs and sessions are called whose ids stand in the facts of these entries. */

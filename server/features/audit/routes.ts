@@ -2,7 +2,7 @@ import { auditApi } from '#shared/api/audit';
 import { endOfDay, startOfDay } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 import { patternOf } from '../../db/lists/contains.ts';
-import { oldRead as read } from '../../http/old/read.ts';
+import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { listEntries } from './reads.ts';

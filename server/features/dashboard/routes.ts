@@ -3,7 +3,7 @@ import { roles } from '#shared/roles';
 import { endOfDay, startOfDay } from '#shared/time';
 import { cached } from '../../cache.ts';
 import { zoneOf } from '../../db/time-zone.ts';
-import { oldList as list } from '../../http/old/list.ts';
+import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -76,6 +76,7 @@ export function dashboardRoutes(route: Route, services: Services): void {
     dashboardApi.employees,
     list('employees', ({ viewer, now, parameters }) => listOwnEmployees(viewer._id, now, parameters.order), {
       isExpensive: ({ order }) => order !== undefined,
+      isRanked: ({ order }) => order !== undefined,
     }),
   );
 }

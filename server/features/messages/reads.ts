@@ -3,7 +3,7 @@ import type { Message } from '#shared/api/messages';
 import type { MessageState } from '#shared/messages';
 import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from '../../db/json.ts';
 import { listOwned, listOwnedByOne, type Owned } from '../../db/lists/owned.ts';
-import type { List, SortKey } from '../../db/lists/old-page.ts';
+import type { List, SortKey } from '../../db/lists/page.ts';
 
 const m = columnsOf<'messages'>('m');
 const u = columnsOf<'users'>('u');
@@ -14,8 +14,7 @@ const order: readonly SortKey[] = [
   { column: m.id, type: 'uuid' },
 ];
 
-const state = sql<MessageState>`case when m.sent_at is not null then 'sent' when m.dropped_at is not null then 'dropped'
-  when m.next_at is not null then 'waiting' else 'failed' end`;
+const state = sql<MessageState>`state_of_message(m)`;
 
 const messageJson: Sql<Message> = jsonRow({
   _id: m.id,
@@ -32,12 +31,6 @@ const messageJson: Sql<Message> = jsonRow({
   dropped_because: m.dropped_because,
 });
 
-/** What stands in an index of its own: what is sent, in that of all messages, and the few others. */
-const partsOf = (wanted: Sql<MessageState>): readonly Sql<boolean>[] => [
-  sql`m.sent_at is not null and ${wanted} = 'sent'`,
-  sql`m.sent_at is null and ${wanted} <> 'sent' and ${state} = ${wanted}`,
-];
-
 const messages: Owned<Message> = {
   table: 'messages',
   alias: 'm',
@@ -52,7 +45,18 @@ export function listOwn(personId: Sql<string>): List<Message> {
   return listOwnedByOne(messages, sql`m.person_id = ${personId}`);
 }
 
-/** Everybody's messages; `wanted` picks those that stand so. A search looks at whom they go to and what they are about. */
-export function listAll({ state: wanted }: { state?: Sql<MessageState> | undefined }): List<Message> {
-  return listOwned(messages, wanted ? { parts: partsOf(wanted), isListed: sql`${state} = ${wanted}` } : {});
+/**
+ * Everybody's messages; `wanted` picks those that stand so, where it is not null. A search looks at whom they go to and
+ * what they are about. What is sent stands in the index of all messages, and the few others in one of their own.
+ */
+export function listAll(wanted: Sql<MessageState | null>): List<Message> {
+  const asked = sql`${wanted}::text`;
+  return listOwned(messages, {
+    where: sql`(${asked} is null or ${state} = ${asked})`,
+    parts: [
+      sql`${asked} is null`,
+      sql`${asked} = 'sent' and m.sent_at is not null`,
+      sql`${asked} <> 'sent' and m.sent_at is null and ${state} = ${asked}`,
+    ],
+  });
 }

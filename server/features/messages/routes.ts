@@ -1,6 +1,6 @@
 import { messagesApi } from '#shared/api/messages';
 import { change } from '../../http/change.ts';
-import { oldList as list } from '../../http/old/list.ts';
+import { list } from '../../http/list.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { kinds } from './letters/kinds.ts';
@@ -14,7 +14,7 @@ export function messageRoutes(route: Route, services: Services): void {
   );
   route(
     messagesApi.list,
-    list('messages', ({ parameters }) => reads.listAll(parameters), {
+    list('messages', ({ parameters }) => reads.listAll(parameters.state), {
       isExpensive: ({ state }) => state !== undefined,
     }),
   );

@@ -3,7 +3,7 @@ import { relationFor, rolesFor, type RecordRelation } from '#shared/access';
 import type { TrainingRecord } from '#shared/api/records';
 import type { RecordState } from '#shared/records';
 import { allOf, type Sql } from '../../db/json.ts';
-import type { List } from '../../db/lists/old-page.ts';
+import type { List } from '../../db/lists/page.ts';
 import { listRecords, listRecordsOfPerson } from '../../db/lists/records.ts';
 import type { Moment } from '../../db/program-standing.ts';
 import { byRole, recordRelations, type Viewer } from '../../db/relations.ts';
@@ -27,11 +27,14 @@ export function listOfPerson(
   return listRecordsOfPerson({ where: isOfPerson(viewer, personId), today: dayIn(zone, now) });
 }
 
-/** Records of everybody; `state` and `program` pick some. */
+/** Records of everybody; `state` and `program` pick some, where they are not null. */
 export function listAll(
   { now, zone }: Moment,
-  parameters: { state?: Sql<RecordState> | undefined; program?: Sql<string> | undefined },
+  { state, program }: { state: Sql<RecordState | null>; program: Sql<string | null> },
 ): List<TrainingRecord> {
-  const { state, program } = parameters;
-  return listRecords({ state, program: program && sql`${program}::uuid`, today: dayIn(zone, now) });
+  return listRecords({
+    state: sql`${state}::text`,
+    program: sql`${program}::uuid`,
+    today: dayIn(zone, now),
+  });
 }

@@ -1,7 +1,7 @@
 import { recordsApi } from '#shared/api/records';
 import { zoneOf } from '../../db/time-zone.ts';
 import { change } from '../../http/change.ts';
-import { oldList as list } from '../../http/old/list.ts';
+import { list } from '../../http/list.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import * as reads from './reads.ts';

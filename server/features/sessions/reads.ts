@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { relationFor } from '#shared/access';
+import { relationFor, rolesFor } from '#shared/access';
 import type { ReplyOf } from '#shared/api/endpoint';
 import type { RosterPerson, sessionsApi, TaughtSession } from '#shared/api/sessions';
 import type { Status } from '#shared/status';
 import {
-  allOf,
   columnsOf,
   isoInstant,
   jsonArray,
@@ -14,15 +13,14 @@ import {
   valueFrom,
   type Sql,
 } from '../../db/json.ts';
-import { matches, named, searchedIn } from '../../db/lists/people.ts';
+import { matches, named } from '../../db/lists/search.ts';
 import { inSmallLetters } from '../../db/lists/contains.ts';
 import { byName, personWith, withDepartment } from '../../db/people.ts';
 import { chosenBy, sessionFields } from '../../db/programs.ts';
 import { isDone, newestFirst } from '../../db/records.ts';
-import { mayJoin, sessionRelations, type Viewer } from '../../db/relations.ts';
+import { byRole, mayJoin, sessionRelations, type Viewer } from '../../db/relations.ts';
 import { isCounted, statusOf } from '../../db/status.ts';
 import { dayIn } from '../../db/time-zone.ts';
-import type { Role } from '#shared/roles';
 
 const p = columnsOf<'programs'>('p');
 const s = columnsOf<'training_sessions'>('s');
@@ -40,14 +38,11 @@ const heldSessions = sql`training_sessions s
 export function listOwn(
   viewer: Viewer,
   { now, zone }: { now: Sql<Date>; zone: Sql<string> },
-  { from, to }: { from?: Sql<string> | undefined; to?: Sql<string> | undefined },
+  { from, to }: { from: Sql<string | null>; to: Sql<string | null> },
 ): Sql<{ sessions: TaughtSession[] }> {
   const day = dayIn(zone, s.starts_at);
-  const isAsked = allOf(
-    sql`s.trainer_id = ${viewer._id}`,
-    from ? sql`${day} >= ${from}::date` : null,
-    to ? sql`${day} <= ${to}::date` : null,
-  );
+  const isAsked = sql`s.trainer_id = ${viewer._id}
+    and (${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date)`;
   const sessions = jsonRows(
     {
       ...sessionFields(mayJoin(viewer)),
@@ -60,9 +55,6 @@ export function listOwn(
   return jsonRow({ sessions });
 }
 
-/** Whether somebody sits in the session `s`: assignments under `a`, of whoever counts. */
-const sits = sql<boolean>`(a.session_id = s.id and ${isCounted})`;
-
 /**
  * Whether a record of having attended the session counts, which is no more so once it is revoked. The order has it found
  * in the index of the person's records, however little the database knows of the table.
@@ -74,7 +66,7 @@ export const isRecorded = (person: Sql): Sql<boolean> => sql`exists (
 
 /** Who sits in the session `s` or stands on its sheet. */
 const onSheet = sql`
-  select a.employee_id as person_id from assignments a where a.program_id = s.program_id and ${sits}
+  select a.employee_id as person_id from assignments a where a.program_id = s.program_id and a.session_id = s.id and ${isCounted}
   union
   select kept.person_id from attendance kept where kept.session_id = s.id`;
 
@@ -84,13 +76,13 @@ const rosterPerson = (now: Sql<Date>): Sql<RosterPerson> =>
     status: sql<Status>`case when a.program_id is null then 'not-enrolled' else ${statusOf(now)} end`,
     checked_in_at: isoInstant(kept.checked_in_at),
     outcome: sql<RosterPerson['outcome']>`case
-      when kept.outcome is null and a.completed_at is not null and ${sits} then 'attended'
+      when kept.outcome is null and a.completed_at is not null and sits then 'attended'
       when kept.outcome <> 'attended' or ${isRecorded(sql`u.id`)} then kept.outcome end`,
     minutes: kept.minutes,
     score: kept.score,
     note: kept.note,
-    walk_in: sql<boolean>`coalesce(kept.walk_in and not coalesce(${sits}, false), false)`,
-    on_sheet: sql<boolean>`(kept.person_id is not null or coalesce(${sits}, false))`,
+    walk_in: sql<boolean>`coalesce(kept.walk_in and not sits, false)`,
+    on_sheet: sql<boolean>`(kept.person_id is not null or sits)`,
   });
 
 /** What of the people under `u` the roster of the session `s` tells, looked up for each. */
@@ -99,7 +91,8 @@ const withSheet = sql`
     select * from assignments a where a.program_id = s.program_id and a.employee_id = u.id and ${isCounted} offset 0
   ) a on true
   left join lateral (
-    select * from attendance kept where kept.session_id = s.id and kept.person_id = u.id offset 0) kept on true`;
+    select * from attendance kept where kept.session_id = s.id and kept.person_id = u.id offset 0) kept on true
+  cross join lateral (select coalesce(a.session_id = s.id, false) as sits) seat`;
 
 /** These people as the roster of the session has them, by name; `who` is a select of their ids. */
 export function rosterOf(sessionId: Sql | string, who: Sql, now: Sql<Date>): Sql<RosterPerson[]> {
@@ -112,44 +105,50 @@ export function rosterOf(sessionId: Sql | string, who: Sql, now: Sql<Date>): Sql
   ).$notNull();
 }
 
-/** Who is on the sheet and found by the search, and so many of those who could be on it, by name. */
-const found = (pattern: Sql<string>) => {
-  const search = { pattern, mailbox: null, isIndexed: true };
-  const isMatch = matches(search, sql`u.search_text`, searchedIn('u'));
-  return sql`
-    select u.id from (${onSheet}) there join users u on u.id = there.person_id where ${isMatch}
+/**
+ * Who is on the sheet, or of a search: who is there and found, and so many of those found who could be on it, by name.
+ * Either is asked for alone.
+ */
+const wantedBy = (pattern: Sql<string | null>) => sql`
+  select there.person_id from (${onSheet}) there where ${pattern} is null
+  union all (
+    select u.id from (${onSheet}) there join users u on u.id = there.person_id
+    where ${pattern} is not null and ${matches()}
     union
     (select u.id from assignments a join users u on u.id = a.employee_id
-      where a.program_id = s.program_id and a.completed_at is null and ${isCounted} and not coalesce(${sits}, false)
-        and ${isMatch}
-      ${byName} limit ${sql.lit(mostFound)})`;
-};
+      where ${pattern} is not null and a.program_id = s.program_id and a.completed_at is null and ${isCounted}
+        and a.session_id is distinct from s.id and ${matches()}
+      ${byName} limit ${sql.lit(mostFound)}))`;
 
 type Roster = ReplyOf<typeof sessionsApi.roster>;
 
-/** A session, and who is on its sheet or found by the search. */
+/** A session, and who is on its sheet or found by the search, if there is one. */
 export function viewRoster(
-  viewer: Viewer & { role: Role },
+  viewer: Viewer,
   sessionId: Sql<string>,
   now: Sql<Date>,
-  pattern: Sql<string> | null,
+  wanted: Sql<string | null>,
 ): Sql<Roster | null> {
-  const relation = relationFor('session.mark', viewer.role) as keyof typeof sessionRelations | null;
-  const isMarker = relation ? sessionRelations[relation](viewer._id) : sql<boolean>`false`;
+  const pattern = sql<string | null>`${wanted}::text`;
+  const relations = rolesFor('session.mark').map((role) => [
+    role,
+    sessionRelations[relationFor('session.mark', role) as keyof typeof sessionRelations],
+  ]);
+  const isMarker = byRole(viewer, Object.fromEntries(relations));
   const session = jsonRow({
     ...sessionFields(mayJoin(viewer)),
     program: nestedRow({ _id: p.id, title: p.title, asks_result: p.asks_result }),
     cancelled_at: isoInstant(s.cancelled_at),
-    may_mark: sql<boolean>`(${isMarker} and s.cancelled_at is null and p.archived_at is null)`,
+    may_mark: sql<boolean>`(coalesce(${isMarker}, false) and s.cancelled_at is null and p.archived_at is null)`,
   });
   const roster = valueFrom(
-    jsonRow({ session, people: rosterOf(sessionId, pattern ? found(pattern) : onSheet, now) }),
+    jsonRow({ session, people: rosterOf(sessionId, wantedBy(pattern), now) }),
     sql`from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
       where s.id = ${sessionId}`,
   );
-  if (!pattern) return roster;
   return sql`(
-    with pattern as materialized (select ${inSmallLetters(pattern)} as text), ${named} select ${roster})`;
+    with pattern as materialized (select ${inSmallLetters(pattern)} as text, null::text as mailbox), ${named}
+    select ${roster})`;
 }
 
 /** What is printed on a session's sheet. */

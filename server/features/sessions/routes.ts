@@ -3,7 +3,7 @@ import { patternOf } from '../../db/lists/contains.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import { change } from '../../http/change.ts';
 import { file } from '../../http/file.ts';
-import { oldRead as read } from '../../http/old/read.ts';
+import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { checkInRoutes } from './check-in/routes.ts';
@@ -26,7 +26,7 @@ export function sessionRoutes(route: Route, services: Services): void {
         isPolled: true,
       },
       ({ viewer, subject, now, parameters: { pattern } }) =>
-        reads.viewRoster(viewer, subject, now, pattern ?? null),
+        reads.viewRoster(viewer, subject, now, pattern),
     ),
   );
   route(

@@ -144,17 +144,9 @@ function momentsOf(viewer: Viewer, moment: Moment): Sql {
 /** So many programs stand on a dashboard at most. */
 const mostShown = 20;
 
-/** Rows of `id`, `title`, `short` and `at`, the earliest first. A manager's programs are few, and told of at once. */
+/** Rows of `id`, `title`, `short` and `at`, the earliest first. Telling of every program would take many times as long. */
 function shortInView(viewer: Viewer, moment: Moment): Sql {
-  if (viewer.role !== 'admin') {
-    return sql`(
-      select p.id, p.title, shortage.short, shortage.at
-      from ${shortageFrom(eventsIn(activeOnes(programsInView(viewer)), moment), moment.now)} shortage
-      join programs p on p.id = shortage.program_id
-      order by shortage.at, p.title, p.id limit ${sql.lit(mostShown)})`;
-  }
   const one = { programs: sql`(select possible.id, possible.deadline) p`, which: sql<boolean>`true` };
-  // Telling of every program would take many times as long as of those that are shown.
   return sql`(
     select possible.id, possible.title, possible.at, shortage.short
     from ${momentsOf(viewer, moment)} possible

@@ -1,7 +1,7 @@
 import { sessionPlansApi } from '#shared/api/seats';
 import { zoneOf } from '../../db/time-zone.ts';
 import { change } from '../../http/change.ts';
-import { oldRead as read } from '../../http/old/read.ts';
+import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import * as reads from './reads.ts';

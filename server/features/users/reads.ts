@@ -13,15 +13,8 @@ import {
   type Sql,
   type ValueOf,
 } from '../../db/json.ts';
-import type { List as OldList, Page } from '../../db/lists/old-page.ts';
 import type { List } from '../../db/lists/page.ts';
-import {
-  listMergedPeople,
-  listPeople,
-  listPeopleByRole,
-  listRankedPeople,
-  searchedColumns,
-} from '../../db/lists/people.ts';
+import { listGroupedPeople, listPeople } from '../../db/lists/people.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
 import {
   fullName,
@@ -33,7 +26,7 @@ import {
 } from '../../db/people.ts';
 import { programsWhere, standingOf, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
-import { isRole, ownTrainings, programsInView, userRelations, type Viewer } from '../../db/relations.ts';
+import { choose, isRole, ownTrainings, programsInView, userRelations, type Viewer } from '../../db/relations.ts';
 import { invitation } from '../messages/letters/invitation.ts';
 import { dueOf, isComplete, isOpen, isOverdue, overdueParts } from '../../db/status.ts';
 
@@ -44,36 +37,44 @@ const departments = columnsOf<'departments'>('departments');
 
 const active = sql<boolean>`u.deactivated_at is null`;
 
-const membersOf = (role: Sql) => sql`
-  select u.last_name, u.first_name, u.id, ${searchedColumns} from users u
-  where u.role = ${role} and ${active}`;
-
 /** Active people of one role. */
-export function listByRole(role: Sql<Role>): OldList<Person> {
+export function listOfRole(role: Role): List<Person> {
+  const where = sql<boolean>`u.role = ${sql.lit(role)} and ${active}`;
   return listPeople({
     row: personJson,
-    where: sql`u.role = ${role} and ${active}`,
-    members: () => membersOf(role),
+    where,
+    members: [sql`select u.last_name, u.first_name, u.id from users u where ${where}`],
     total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
-      from company_counts where subject = ${role}`,
+      from company_counts where subject = ${sql.lit(role)}`,
   });
 }
-
-export const listOfRole = (role: Role): OldList<Person> => listByRole(sql.lit(role));
 
 /** Those of whom the admin's list of everybody consists, in its order. */
 export const listedRoles = ['manager', 'trainer', 'employee'] as const;
 
-/** Active managers, then trainers, then employees. */
-export function listEverybody(): OldList<Person> {
-  const everybody = {
-    row: personJson,
-    where: sql<boolean>`u.role <> 'admin' and ${active}`,
-    members: () => membersOf(sql`g.role`),
-    total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
-      from company_counts where subject in ('manager', 'trainer', 'employee')`,
-  };
-  return listPeopleByRole(everybody, listedRoles);
+/** Active people of one role, or where that is null managers, then trainers, then employees. */
+export function listUsers(wanted: Sql<Role | null>): List<Person> {
+  const role = sql`${wanted}::text`;
+  const listed = sql`array[${sql.join(listedRoles.map((each) => sql.lit(each)))}]`;
+  const isListed = (each: Sql) => sql<boolean>`${each} = any(case when ${role} is null then ${listed} else array[${role}] end)`;
+  const list = listGroupedPeople(
+    {
+      row: personJson,
+      where: sql`${isListed(sql`u.role`)} and ${active}`,
+      members: [
+        sql`select u.last_name, u.first_name, u.id from users u where u.role = g.role and ${active}`,
+      ],
+      total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
+        from company_counts where ${isListed(sql`subject`)}`,
+    },
+    {
+      from: sql`
+        select position::int - 1 as row_group, role
+        from unnest(case when ${role} is null then ${listed} else array[${role}] end) with ordinality listed (role, position)`,
+      groupOf: sql`case when ${role} is null then array_position(${listed}, f.role) - 1 else 0 end`,
+    },
+  );
+  return { ...list, groups: listedRoles.length };
 }
 
 // Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
@@ -83,14 +84,14 @@ const mostCounted = 500;
 const mostNamed = 3;
 
 /**
- * The manager's employees (product §5), each with how the trainings stand in the programs overseen; by name, or whoever
- * has most overdue, open or complete ones first.
+ * The manager's employees (product §5), each with how the trainings stand in the programs overseen: whoever has most
+ * overdue, open or complete ones first, or by name where no order is asked for.
  */
 export function listOwnEmployees(
   manager: Sql<string>,
   now: Sql<Date>,
-  order?: Sql<OwnEmployeeOrder>,
-): OldList<OwnEmployee> {
+  order: Sql<OwnEmployeeOrder | null>,
+): List<OwnEmployee> {
   const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
     where ${overseen} and a.standing = 'employee'`;
@@ -109,35 +110,32 @@ export function listOwnEmployees(
       theirs,
     ),
     where: sql<boolean>`${active} and ${userRelations['own-employee'](manager)}`,
-    members: ({ search }: Page) =>
-      search
-        ? sql`select a.last_name, a.first_name, a.employee_id as id, ${searchedColumns}
-            from assignments a join users u on u.id = a.employee_id
-            where a.program_id = p.id and a.standing = 'employee'`
-        : sql`select a.last_name, a.first_name, a.employee_id as id
-            from assignments a where a.program_id = p.id and a.standing = 'employee'`,
+    members: [
+      sql`select a.last_name, a.first_name, a.employee_id as id
+        from assignments a where a.program_id = g.program_id and a.standing = 'employee'`,
+    ],
     total: countOwnEmployees(overseen),
   };
-  const sources = { from: sql`programs p`, where: overseen };
-  if (!order) return listMergedPeople(people, sources);
-
   // The trainings of each order in parts that an index finds: of a deadline that is to come, nobody is asked who is behind.
   const orders: Record<OwnEmployeeOrder, readonly Sql<boolean>[]> = {
     action: overdueParts(now),
     open: [isOpen(now)],
     complete: [isComplete],
   };
-  const ranked = ownEmployeeOrders.map((each) => {
-    const parts = orders[each].map(
+  const parts = ownEmployeeOrders.flatMap((each) =>
+    orders[each].map(
       (part) => sql`select a.employee_id, a.last_name, a.first_name
-        ${trainings} and ${order} = ${sql.lit(each)} and ${part}`,
-    );
-    return sql`
+        ${trainings} and ${order}::text = ${sql.lit(each)} and ${part}`,
+    ),
+  );
+  return listGroupedPeople(people, {
+    from: sql`select 0 as row_group, p.id as program_id from programs p where ${overseen}`,
+    groupOf: sql`-coalesce(ranked.n, 0)`,
+    ranked: sql`
       select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
       from (${sql.join(parts, sql` union all `)}) a
-      group by a.employee_id, a.last_name, a.first_name`;
+      group by a.employee_id, a.last_name, a.first_name`,
   });
-  return listRankedPeople(people, sources, sql.join(ranked, sql` union all `));
 }
 
 /** How many people there are in the programs; of many, more than how many there are at least. */
@@ -167,12 +165,17 @@ const invitationOf = sql<{
   sql`from messages m where m.person_id = u.id and m.kind = 'invitation' order by m.created_at desc limit 1`,
 )}, ${jsonObject({ invited_at: sql<null>`null`, expires_at: sql<null>`null` })}) end`;
 
-/** A person, for an admin of a company that sends mail with the invitation. */
-export function viewUser(id: Sql<string>, { withInvitation }: { withInvitation: boolean }) {
-  return valueFrom(
-    jsonObject({ user: userDetailJson, ...(withInvitation && { invitation: invitationOf }) }),
-    sql`from users u ${withDepartment} where u.id = ${id} and ${active}`,
-  );
+/** A person; for an admin of a company that sends mail with the invitation. */
+export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sendsMail: boolean }) {
+  const alone = jsonObject({ user: userDetailJson });
+  const withInvitation = jsonObject({ user: userDetailJson, invitation: invitationOf });
+  const reply = choose<ValueOf<typeof alone> | ValueOf<typeof withInvitation>>(viewer.role, {
+    admin: sendsMail ? withInvitation : alone,
+    manager: alone,
+    trainer: alone,
+    employee: alone,
+  });
+  return valueFrom(reply, sql`from users u ${withDepartment} where u.id = ${id} and ${active}`);
 }
 
 const roleNames = roles.map((role) => ({ _id: role, name: role }));

@@ -2,9 +2,7 @@ import { usersApi } from '#shared/api/users';
 import { change } from '../../http/change.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import { list } from '../../http/list.ts';
-import { oldList } from '../../http/old/list.ts';
-import { read as newRead } from '../../http/read.ts';
-import { oldRead as read } from '../../http/old/read.ts';
+import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { invite } from './invitations/service.ts';
@@ -16,26 +14,27 @@ export function userRoutes(route: Route, services: Services): void {
 
   route(
     usersApi.managers,
-    oldList('users', () => reads.listOfRole('manager')),
+    list('users', () => reads.listOfRole('manager')),
   );
   route(
     usersApi.trainers,
-    oldList('users', () => reads.listOfRole('trainer')),
+    list('users', () => reads.listOfRole('trainer')),
   );
   route(
     usersApi.list,
-    oldList(
+    list(
       ({ role }) =>
         role ? ([`users.${role}s`] as const) : reads.listedRoles.map((each) => `users.${each}s` as const),
-      ({ parameters: { role } }) => (role ? reads.listByRole(role) : reads.listEverybody()),
+      ({ parameters }) => reads.listUsers(parameters.role),
+      { isRanked: ({ role }) => role === undefined },
     ),
   );
   route(
     usersApi.ownEmployees,
-    oldList(
+    list(
       'employees',
       ({ viewer, now, parameters }) => reads.listOwnEmployees(viewer._id, now, parameters.order),
-      { isExpensive: ({ order }) => order !== undefined },
+      { isExpensive: ({ order }) => order !== undefined, isRanked: ({ order }) => order !== undefined },
     ),
   );
   route(
@@ -55,7 +54,7 @@ export function userRoutes(route: Route, services: Services): void {
   route(
     usersApi.view,
     read(({ viewer, subject }) =>
-      reads.viewUser(subject, { withInvitation: viewer.role === 'admin' && services.config.mail !== null }),
+      reads.viewUser(viewer, subject, { sendsMail: services.config.mail !== null }),
     ),
   );
   route(
@@ -100,6 +99,6 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.trainingsByStatus,
-    newRead(({ viewer, subject, now }) => reads.viewTrainingsByStatus(viewer, subject, { now, zone })),
+    read(({ viewer, subject, now }) => reads.viewTrainingsByStatus(viewer, subject, { now, zone })),
   );
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ExemptEmployee } from '#shared/api/due-dates';
 import { columnsOf, isoInstant, valueFrom, type Sql } from '../../../db/json.ts';
-import type { List } from '../../../db/lists/old-page.ts';
-import { listPeople, searchedColumns } from '../../../db/lists/people.ts';
+import type { List } from '../../../db/lists/page.ts';
+import { listPeople } from '../../../db/lists/people.ts';
 import { nameUnlessErased, personWith } from '../../../db/people.ts';
 
 const e = columnsOf<'exemptions'>('e');
@@ -29,9 +29,7 @@ export function listExempt(programId: Sql<string>): List<ExemptEmployee> {
     }),
     from: exempt,
     where: isListed(programId),
-    which: sql`e.program_id = ${programId}`,
-    members: () => sql`
-      select u.last_name, u.first_name, u.id, ${searchedColumns} from ${exempt} where ${isListed(programId)}`,
+    members: [sql`select u.last_name, u.first_name, u.id from ${exempt} where ${isListed(programId)}`],
     total: sql`select ${countExempt(programId)} as total, null::int as more_than`,
   });
 }

@@ -1,6 +1,6 @@
 import { dueDatesApi } from '#shared/api/due-dates';
 import { change } from '../../../http/change.ts';
-import { oldList as list } from '../../../http/old/list.ts';
+import { list } from '../../../http/list.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import * as reads from './reads.ts';

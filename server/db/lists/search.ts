@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Sql } from '../json.ts';
+import { inSmallLetters } from './contains.ts';
+import { isFound, type Search } from './page.ts';
+
+/*
+ * How a search finds people, and what belongs to them. What it finds is sorted where it is little; where it is much, a
+ * page is soon met in the order of the list. Which of the two it is only the database knows, so the statement holds both.
+ */
+
+/** Of so many rows at most a search is sorted and counted. */
+export const mostSorted = 10_000;
+
+/** So many are looked for, to tell whether there are more. */
+export const upToMostSorted = sql`limit ${sql.lit(mostSorted + 1)}`;
+
+/** The departments whose people a search finds. */
+export const named = sql`named as materialized (select id from departments where ${isFound(sql`lower(name)`)})`;
+
+/**
+ * Where a search looks for a user `u` (product §43): "first last", the e-mail address and the department's name. The part
+ * behind the @ is the same for most, so it is looked at only by a search that has an @, too. A name may have one as well.
+ */
+export function matches(text: Sql = sql`u.search_text`): Sql<boolean> {
+  return sql`(${isFound(text)} or (${isFound(text, 'mailbox')} and ${isFound(inSmallLetters(sql`u.email`))})
+    or u.department_id = any(array(select id from named)))`;
+}
+
+/** Users `u` whom a search finds: by an index where it is long enough for one, else by looking at all. */
+export function searched({ pattern, isIndexed }: Search, where: Sql<boolean>): Sql {
+  const select = (isAsked: Sql<boolean>, text?: Sql) => sql`
+    select u.* from users u where ${pattern} is not null and ${isAsked} and ${where} and ${matches(text)}`;
+  // As an expression the text stands in no index, which has nothing for less than three letters.
+  return sql`${select(isIndexed)} union all ${select(sql`not ${isIndexed}`, sql`(u.search_text || '')`)}`;
+}
+
+/** Whether a scan meets who or what is looked for, which is everything without a search. One is looked up after the other. */
+export const isMet = ({ pattern }: Search, isMatch: Sql<boolean>, person: Sql): Sql<boolean> => sql`
+  (${pattern} is null or exists (select from users u where u.id = ${person} and ${isMatch} offset 0))`;
+
+interface Picks {
+  found: Sql;
+  sorted: Sql;
+  scanned: Sql;
+  /** Whether anything is looked for apart. */
+  isTried: Sql<boolean>;
+}
+
+/**
+ * The parts of a statement that end with `picked`, of a select of the rows that are `found`, no more than one above
+ * `mostSorted`. `sorted` takes the page from these, with `found` as their number; it is asked where they are few, as
+ * `areFew` says, and else `scanned`, which finds the page in the order of the list.
+ */
+export function pickFound({ found, sorted, scanned, isTried }: Picks): Sql {
+  return sql`found as materialized (${found}),
+    few as materialized (select ${isTried} and count(*) <= ${sql.lit(mostSorted)} as are_few from found), picked as (
+      (${sorted}) union all (select scanned.*, null from (${scanned}) scanned where not ${areFew}))`;
+}
+
+export const areFew = sql<boolean>`(select are_few from few)`;
