@@ -10,7 +10,7 @@ export function createAuthorizer(
   action: Action,
   { changes }: { changes: boolean },
 ): (request: FastifyRequest) => Promise<Answered> {
-  const answerFor = writeAnswer(services, action, () => nothing);
+  const answer = writeAnswer(services, action, () => nothing);
   return (request) =>
-    services.workload.enter(() => guard(request, { action, answerFor, input: {}, changes }));
+    services.workload.enter(() => guard(request, { action, answer, input: {}, changes }));
 }

@@ -87,7 +87,7 @@ export function replyText(reply: Sql): Sql {
 }
 
 /** The select of an answer, for whoever stands to the subject as the action demands; no row for anybody else. */
-export function guarded(answer: Sql, action: Action, role: Viewer['role'] = viewerOf(action).role): Sql {
-  const relation = relationOf(action, { _id: asked.viewerId, role });
+export function guarded(answer: Sql, action: Action): Sql {
+  const relation = relationOf(action, viewerOf(action));
   return relation ? sql`${answer} where ${relation}` : answer;
 }

@@ -3,7 +3,6 @@ import { relationFor, ruleOf, type Action } from '#shared/access';
 import { Refusal } from '#shared/errors';
 import type { Role } from '#shared/roles';
 import { isUuid } from '#shared/uuid';
-import { getOrInsertComputed } from '../cache.ts';
 import type { BoundStatement, Outcome, Row } from '../db/database.ts';
 import type { Sql } from '../db/json.ts';
 import { writeStatement, type Statement } from '../db/statement.ts';
@@ -44,8 +43,8 @@ export function readIds(request: FastifyRequest): Record<string, string> {
 /** What somebody wants to know, beside whether they may. */
 export interface GuardedRead<Input> {
   action: Action;
-  /** The statement of the answer, written for one role alone: one row, none where the relation doesn't hold. */
-  answerFor: (role: Role) => Statement<Input & AnswerInput>;
+  /** The statement of the answer: one row, none where the relation doesn't hold. */
+  answer: () => Statement<Input & AnswerInput>;
   /** What the answer takes beside who asks and about what. */
   input: Input;
   /** Whether the call changes anything. */
@@ -75,14 +74,14 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
    * isn't good (401), a role that may never (403), an id that is malformed, unknown or not the caller's to see (404,
    * always the same).
    *
-   * Where the token was seen before, its role tells which answer to ask for, right behind the statement that says who it
+   * Where the token was seen before, the answer is asked for as its person and role, right behind the statement that says who it
    * is. What comes back is looked at only once the guard has let the request through. In a batch of reads, which all come
    * from one person at one time, the first asks who that is, and all wait for what it is told. A change is judged by the primary
    * alone: a standby may not know yet of what was made a moment ago.
    */
   return async function ask<Input>(
     request: FastifyRequest,
-    { action, answerFor, input, changes = false, isExpensive = false, isMetered = true }: GuardedRead<Input>,
+    { action, answer, input, changes = false, isExpensive = false, isMetered = true }: GuardedRead<Input>,
   ): Promise<Answered> {
     const { header, cookie } = readTokens(request);
     const token = header ?? cookie;
@@ -96,7 +95,7 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
     const tokenHash = hashToken(token);
 
     const answerAs = (viewer: { _id: string; role: Role }) => {
-      const { name, text, valuesFor } = answerFor(viewer.role);
+      const { name, text, valuesFor } = answer();
       return {
         name,
         text,
@@ -162,17 +161,4 @@ export function writeAnswer<Input>(
 ): () => Statement<Input & AnswerInput> {
   let statement: Statement<Input & AnswerInput> | undefined;
   return () => (statement ??= writeStatement(db, guarded(answer(), action)));
-}
-
-/** The statements of an answer, one for each role, written when it is first needed. Without the relation no row comes. */
-export function writeOldAnswer<Input>(
-  { db }: Pick<Services, 'db'>,
-  action: Action,
-  answer: (role: Role) => Sql,
-): (role: Role) => Statement<Input & AnswerInput> {
-  const statements = new Map<Role, Statement<Input & AnswerInput>>();
-  return (role) =>
-    getOrInsertComputed(statements, role, () =>
-      writeStatement<Input & AnswerInput>(db, guarded(answer(role), action, role)),
-    );
 }

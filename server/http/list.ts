@@ -89,8 +89,8 @@ export function serveList<Query, Reply>(
 ): void {
   const action = endpoint.action as Action;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
-  const answer = how.list(contextOf(action));
-  const answerFor = writeAnswer<ListInput>(services, action, () => pagesFor(answer));
+  const shown = how.list(contextOf(action));
+  const answer = writeAnswer<ListInput>(services, action, () => pagesFor(shown));
   const { isExpensive = () => false, isRanked = () => true } = how.options;
 
   function readCall(request: FastifyRequest): ListCall {
@@ -102,7 +102,7 @@ export function serveList<Query, Reply>(
       ...parameters
     } = query as ListQuery & Record<string, unknown>;
     const ranked = isRanked(query);
-    const page = readPageQuery(query as ListQuery, answer, ranked);
+    const page = readPageQuery(query as ListQuery, shown, ranked);
     return {
       fields: how.fieldsFor(query),
       limit,
@@ -119,7 +119,7 @@ export function serveList<Query, Reply>(
     { continues = false } = {},
   ): Promise<{ rows: Rows } & PageFacts> {
     const ask = () =>
-      guard(request, { action, answerFor, input, isExpensive: isLong, isMetered: !continues });
+      guard(request, { action, answer, input, isExpensive: isLong, isMetered: !continues });
     const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));
     const { signIn, row } = await (isLong ? withReadDeadline(services, { limit }, askInTurn) : askInTurn());
     request.actorId = signIn._id;

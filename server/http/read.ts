@@ -69,7 +69,7 @@ export function serveRead<Query, Body>(
     isExpensive = () => false,
   } = how.options;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
-  const answerFor = writeAnswer<CallValues>(services, action, () => answerOf(how, action));
+  const answer = writeAnswer<CallValues>(services, action, () => answerOf(how, action));
 
   app.route({
     ...routeOf(endpoint),
@@ -88,7 +88,7 @@ export function serveRead<Query, Body>(
       const values = { parameters: parameters(query, body), ids };
       const asked = {
         action,
-        answerFor,
+        answer,
         input: values,
         isExpensive: isExpensive(query),
         isMetered: !endpoint.body,

@@ -9,8 +9,6 @@ import { serveFile, type FileRead } from './file.ts';
 import { createGuard } from './guard.ts';
 import { serveList, type ListRead } from './list.ts';
 import { serveRead, type Read } from './read.ts';
-import { serveOldList, type ListRead as OldListRead } from './old/list.ts';
-import { serveOldRead, type Read as OldRead } from './old/read.ts';
 import { serveReply, type PublicReply } from './public-reply.ts';
 
 declare module 'fastify' {
@@ -36,8 +34,6 @@ export interface Route {
     endpoint: Endpoint<Query, Body, Reply, Allowed, Path>,
     how:
       | Read<Query, Body, NoInfer<Reply>, Path>
-      | OldRead<Query, Body, NoInfer<Reply>, Path>
-      | OldListRead<Query, NoInfer<Reply>, Path>
       | ComputedRead<NoInfer<Reply>, Path>
       | FileRead<Path>
       | ListRead<Query, NoInfer<Reply>, Path>
@@ -56,10 +52,6 @@ export function createRoute(app: FastifyInstance, services: Services): Route {
     switch (how.kind) {
       case 'read':
         return serveRead(context, endpoint, how);
-      case 'old-read':
-        return serveOldRead(context, endpoint, how);
-      case 'old-list':
-        return serveOldList(context, endpoint, how);
       case 'computed-read':
         return serveComputedRead(context, endpoint, how);
       case 'file':

@@ -1,7 +1,6 @@
--- GET /api/audit
 -- Longer than 3000 characters: of facts with thousands of parts it tells the first ones and how many there are.
 
--- the reply
+-- GET /api/audit
 select
   (
     (

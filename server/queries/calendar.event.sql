@@ -1,6 +1,4 @@
 -- GET /api/sessions/{id}/event.ics
-
--- the facts
 select
   (
     (

@@ -1,4 +1,2 @@
 -- POST /api/user/calendar
-
--- whether they may
 select true as answer

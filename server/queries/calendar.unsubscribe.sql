@@ -1,4 +1,2 @@
 -- DELETE /api/user/calendar
-
--- whether they may
 select true as answer

@@ -1,6 +1,4 @@
 -- GET /api/user/calendar
-
--- the reply
 select
   (
     json_build_object(

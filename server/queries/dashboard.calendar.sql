@@ -1,10 +1,4 @@
 -- GET /api/dashboard/admin-calendar
--- GET /api/dashboard/manager-calendar
--- GET /api/dashboard/trainer-calendar
--- GET /api/dashboard/employee-calendar
--- Longer than 3000 characters: the same as programs.list-all, for the days of a month.
-
--- the reply
 select
   (
     json_build_object(
@@ -76,7 +70,7 @@ select
     )
   )::text as answer
 
--- the reply
+-- GET /api/dashboard/manager-calendar
 select
   (
     json_build_object(
@@ -153,7 +147,7 @@ select
     )
   )::text as answer
 
--- the reply
+-- GET /api/dashboard/trainer-calendar
 select
   (
     json_build_object(
@@ -236,7 +230,7 @@ select
     )
   )::text as answer
 
--- the reply
+-- GET /api/dashboard/employee-calendar
 select
   (
     json_build_object(

@@ -1,7 +1,6 @@
--- GET /api/dashboard/employees
 -- Longer than 3000 characters: the same as users.own-employees.
 
--- a page
+-- GET /api/dashboard/employees
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox

@@ -1,9 +1,4 @@
 -- GET /api/dashboard/admin-insight
--- GET /api/dashboard/manager-insight
--- GET /api/dashboard/trainer-insight
--- GET /api/dashboard/employee-insight
-
--- the reply
 select
   (
     (
@@ -18,7 +13,7 @@ select
     )
   )::text as answer
 
--- the reply
+-- GET /api/dashboard/manager-insight
 select
   (
     (
@@ -33,7 +28,7 @@ select
     )
   )::text as answer
 
--- the reply
+-- GET /api/dashboard/trainer-insight
 select
   (
     (
@@ -54,7 +49,7 @@ select
     )
   )::text as answer
 
--- the reply
+-- GET /api/dashboard/employee-insight
 select
   (
     (

@@ -1,6 +1,4 @@
 -- GET /api/dashboard/manager-deadlines
-
--- the reply
 select
   (
     json_build_object(

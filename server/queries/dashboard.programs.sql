@@ -1,6 +1,4 @@
 -- GET /api/dashboard/programs
-
--- the reply
 select
   (
     json_build_object(

@@ -1,10 +1,6 @@
--- GET /api/dashboard/admin-trainings
--- GET /api/dashboard/manager-trainings
--- GET /api/dashboard/trainer-trainings
--- GET /api/dashboard/employee-trainings
 -- Longer than 3000 characters: each program tells how its people stand, in four numbers.
 
--- the reply
+-- GET /api/dashboard/admin-trainings
 select
   (
     json_build_object(
@@ -224,7 +220,7 @@ select
     )
   )::text as answer
 
--- the reply
+-- GET /api/dashboard/manager-trainings
 select
   (
     json_build_object(
@@ -438,7 +434,7 @@ select
     )
   )::text as answer
 
--- the reply
+-- GET /api/dashboard/trainer-trainings
 select
   (
     json_build_object(
@@ -670,7 +666,7 @@ select
     )
   )::text as answer
 
--- the reply
+-- GET /api/dashboard/employee-trainings
 select
   (
     json_build_object(

@@ -1,6 +1,4 @@
 -- GET /api/dashboard/users
-
--- the reply
 select
   (
     json_build_object(

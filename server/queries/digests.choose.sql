@@ -1,4 +1,2 @@
 -- PUT /api/user/digest
-
--- whether they may
 select true as answer

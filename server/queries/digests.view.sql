@@ -1,6 +1,4 @@
 -- GET /api/user/digest
-
--- the reply
 select
   (
     json_build_object('on', not exists (select from digest_unsubscriptions d where d.person_id = $1::uuid))

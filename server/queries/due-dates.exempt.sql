@@ -1,6 +1,4 @@
 -- POST /api/training-program/{id}/employees/exempt
-
--- whether they may
 select true as answer
 where
   exists (

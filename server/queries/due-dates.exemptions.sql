@@ -1,7 +1,6 @@
--- GET /api/training-program/{id}/employees/exempt
 -- Longer than 3000 characters: the same search as in programs.assigned.
 
--- a page
+-- GET /api/training-program/{id}/employees/exempt
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox

@@ -1,6 +1,4 @@
 -- PUT /api/training-program/{id}/employees/due
-
--- whether they may
 select true as answer
 where
   exists (

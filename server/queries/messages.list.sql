@@ -1,7 +1,6 @@
--- GET /api/admin/messages
 -- Longer than 3000 characters: the same search as in records.list.
 
--- a page
+-- GET /api/admin/messages
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox

@@ -1,5 +1,3 @@
 -- DELETE /api/training-program/{id}/delete
-
--- whether they may
 select true as answer
 where exists (select from programs p where p.id = $1::uuid and true)

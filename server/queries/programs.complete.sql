@@ -1,6 +1,4 @@
 -- POST /api/training-program/{id}/employees/complete
-
--- whether they may
 select true as answer
 where
   exists (

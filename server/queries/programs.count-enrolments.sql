@@ -1,6 +1,4 @@
 -- POST /api/training-programs/{id}/enrollment-count
-
--- the reply
 select
   (
     (

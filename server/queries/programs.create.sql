@@ -1,4 +1,2 @@
 -- POST /api/training-programs/create
-
--- whether they may
 select true as answer

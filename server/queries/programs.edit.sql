@@ -1,5 +1,3 @@
 -- PUT /api/training-programs/{id}/edit
-
--- whether they may
 select true as answer
 where exists (select from programs p where p.id = $1::uuid and true)

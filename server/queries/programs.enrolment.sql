@@ -1,6 +1,4 @@
 -- GET /api/training-programs/{id}/enroll/{userId}
-
--- the reply
 select
   (
     (

@@ -1,7 +1,6 @@
--- GET /api/training-programs/admin
 -- Longer than 3000 characters: the same as dashboard.trainings, in pages that are searched and filtered by these numbers.
 
--- a page
+-- GET /api/training-programs/admin
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
@@ -229,9 +228,12 @@ select
 from
   page
   left join lateral (
-    select count(*)::int as total, null::int as more_than
-    from programs p
-    where ($5::boolean is null or (p.archived_at is not null) = $5::boolean)
-  ) counted on $12::boolean
-  and last is not null
-  and found is null
+    select *
+    from
+      (
+        select count(*)::int as total, null::int as more_than
+        from programs p
+        where ($5::boolean is null or (p.archived_at is not null) = $5::boolean)
+      ) counted
+    where $12::boolean and last is not null and found is null and $1::text is null
+  ) counted on true

@@ -1,7 +1,6 @@
--- GET /api/training-programs/trainer
 -- Longer than 3000 characters: the same as programs.list-all for the own sessions.
 
--- a page
+-- GET /api/training-programs/trainer
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox

@@ -1,6 +1,4 @@
 -- POST /api/traing-programs/{id}/trainer/assigned
-
--- the reply
 select
   (
     (

@@ -1,5 +1,3 @@
 -- POST /api/training-program/{id}/publish
-
--- whether they may
 select true as answer
 where exists (select from programs p where p.id = $1::uuid and true)

@@ -1,7 +1,6 @@
--- GET /api/training-programs/{id}
 -- Longer than 3000 characters: the same as programs.list-all, for one program.
 
--- the reply
+-- GET /api/training-programs/{id}
 select
   (
     (

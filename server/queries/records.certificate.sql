@@ -1,6 +1,4 @@
 -- GET /api/records/{id}/certificate.pdf
-
--- the facts
 select
   (
     (

@@ -1,7 +1,6 @@
--- GET /api/records
 -- Longer than 3000 characters: the same search as in programs.assigned, among the records in one state, of which each has its index.
 
--- a page
+-- GET /api/records
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox

@@ -1,7 +1,6 @@
--- GET /api/user/{id}/records
 -- Longer than 3000 characters: the replaced are told from the newest, and a manager sees but those of programs overseen.
 
--- a page
+-- GET /api/user/{id}/records
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox

@@ -1,6 +1,4 @@
 -- GET /api/user/{id}/records.pdf
-
--- the facts
 select
   (
     (

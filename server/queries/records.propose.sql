@@ -1,4 +1,2 @@
 -- POST /api/records/propose
-
--- whether they may
 select true as answer

@@ -1,5 +1,3 @@
 -- POST /api/records/{id}/reject
-
--- whether they may
 select true as answer
 where exists (select from training_records r where r.id = $1::uuid and true)

@@ -1,4 +1,2 @@
 -- POST /api/records/revoke
-
--- whether they may
 select true as answer

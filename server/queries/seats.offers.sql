@@ -1,6 +1,4 @@
 -- GET /api/training-programs/{id}/offers
-
--- the reply
 select
   (
     (

@@ -1,6 +1,4 @@
 -- POST /api/training-programs/{id}/take
-
--- whether they may
 select true as answer
 where
   exists (

@@ -1,6 +1,4 @@
 -- POST /api/training-programs/{id}/wait
-
--- whether they may
 select true as answer
 where
   exists (

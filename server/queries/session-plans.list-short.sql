@@ -1,7 +1,6 @@
--- GET /api/dashboard/short-of-seats
 -- Longer than 3000 characters: who needs a seat is counted from all that is kept of a program, and compared with the seats at each moment.
 
--- the reply
+-- GET /api/dashboard/short-of-seats
 select
   (
     json_build_object(

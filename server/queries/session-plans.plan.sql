@@ -1,6 +1,4 @@
 -- POST /api/training-program/{id}/plan
-
--- whether they may
 select true as answer
 where
   exists (

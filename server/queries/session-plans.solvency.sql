@@ -1,7 +1,6 @@
--- GET /api/training-program/{id}/solvency
 -- Longer than 3000 characters: the same as session-plans.list-short, for one program.
 
--- the reply
+-- GET /api/training-program/{id}/solvency
 select
   (
     (

@@ -1,6 +1,4 @@
 -- GET /api/sessions/{id}/check-in-code
-
--- the facts
 select
   (
     (

@@ -1,4 +1,2 @@
 -- POST /api/check-in
-
--- whether they may
 select true as answer

@@ -1,6 +1,4 @@
 -- GET /api/sessions
-
--- the reply
 select
   (
     (

@@ -1,6 +1,4 @@
 -- PUT /api/sessions/{id}/attendance
-
--- whether they may
 select true as answer
 where
   exists (

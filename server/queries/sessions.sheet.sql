@@ -1,6 +1,4 @@
 -- GET /api/sessions/{id}/sheet.pdf
-
--- the facts
 select
   (
     (

@@ -1,4 +1,2 @@
 -- PUT /api/user/change-password
-
--- whether they may
 select true as answer

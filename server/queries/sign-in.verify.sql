@@ -1,6 +1,4 @@
 -- GET /api/user/verify
-
--- the reply
 select
   (
     (

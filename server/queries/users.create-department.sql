@@ -1,4 +1,2 @@
 -- POST /api/admin/departments
-
--- whether they may
 select true as answer

@@ -1,4 +1,2 @@
 -- POST /api/user/create
-
--- whether they may
 select true as answer

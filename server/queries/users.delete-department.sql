@@ -1,4 +1,2 @@
 -- DELETE /api/admin/departments/{departmentId}
-
--- whether they may
 select true as answer

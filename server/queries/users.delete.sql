@@ -1,5 +1,3 @@
 -- DELETE /api/user/{id}/delete
-
--- whether they may
 select true as answer
 where exists (select from users u where u.id = $1::uuid and true)

@@ -1,5 +1,3 @@
 -- PUT /api/user/{id}/edit
-
--- whether they may
 select true as answer
 where exists (select from users u where u.id = $1::uuid and u.deactivated_at is null)

@@ -1,7 +1,6 @@
--- GET /api/users
 -- Longer than 3000 characters: the same search as in programs.assigned, in three groups.
 
--- a page
+-- GET /api/users
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox

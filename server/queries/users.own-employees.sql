@@ -1,7 +1,6 @@
--- GET /api/users/manager
 -- Longer than 3000 characters: who is behind is ranked among the people of several programs, each with what they are behind in.
 
--- a page
+-- GET /api/users/manager
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox

@@ -1,4 +1,2 @@
 -- PUT /api/admin/departments/{departmentId}
-
--- whether they may
 select true as answer

@@ -1,6 +1,4 @@
 -- GET /api/admin/roles-and-departments
-
--- the reply
 select
   (
     json_build_object(

@@ -1,6 +1,4 @@
 -- GET /api/users/trainers
-
--- a page
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox

@@ -1,7 +1,6 @@
--- GET /api/user-details/{id}/trainings
 -- Longer than 3000 characters: the same as users.trainings, in four groups.
 
--- the reply
+-- GET /api/user-details/{id}/trainings
 select
   (
     (

@@ -1,7 +1,6 @@
--- GET /api/user/{id}/trainings
 -- Longer than 3000 characters: which programs and sessions are a person's depends on their role, which only the database knows.
 
--- a page
+-- GET /api/user/{id}/trainings
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox

@@ -1,6 +1,4 @@
 -- GET /api/user/{id}
-
--- the reply
 select
   (
     (
