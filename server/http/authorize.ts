@@ -11,6 +11,5 @@ export function createAuthorizer(
   { changes }: { changes: boolean },
 ): (request: FastifyRequest) => Promise<Answered> {
   const answer = writeAnswer(services, action, () => nothing);
-  return (request) =>
-    services.workload.enter(() => guard(request, { action, answer, input: {}, changes }));
+  return (request) => services.workload.enter(() => guard(request, { action, answer, input: {}, changes }));
 }

@@ -118,8 +118,7 @@ export function serveList<Query, Reply>(
     { input, isExpensive: isLong, fields, limit }: ListCall,
     { continues = false } = {},
   ): Promise<{ rows: Rows } & PageFacts> {
-    const ask = () =>
-      guard(request, { action, answer, input, isExpensive: isLong, isMetered: !continues });
+    const ask = () => guard(request, { action, answer, input, isExpensive: isLong, isMetered: !continues });
     const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));
     const { signIn, row } = await (isLong ? withReadDeadline(services, { limit }, askInTurn) : askInTurn());
     request.actorId = signIn._id;

@@ -1,327 +1,280 @@
 -- GET /api/dashboard/admin-calendar
-select
-  (
-    json_build_object(
-      'events', (
-        select
-          coalesce(
-            json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
-            '[]'
-          )
-        from
-          (
-            select
-              (p.deadline at time zone 'Etc/GMT+6')::date as event,
-              coalesce(
-                json_agg(
-                  json_build_object(
-                    '_id', p.id,
-                    'title', p.title,
-                    'deadline', iso_instant (p.deadline),
-                    'background_color', p.background_color,
-                    'duration', p.duration_minutes,
-                    'open', stands.is_open,
-                    'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-                    end
-                  )
-                  order by p.deadline, p.title, p.id
-                ),
-                '[]'
-              ) as programs
-            from
-              (select p.* from programs p where p.archived_at is null and true offset 0) p
-              cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts
-              cross join lateral (
-                select
-                  null::text as status,
-                  (counts.total > counts.completed and p.archived_at is null) as is_open,
-                  (
-                    p.archived_at is not null
-                    or (
-                      counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $1::timestamptz)
-                    )
-                  ) as is_done,
-                  coalesce(counts.next_due, p.deadline) as due
-                offset 0
-              ) stands
-            where p.deadline >= $2::timestamptz and p.deadline <= $3::timestamptz
-            group by 1
-          ) day
-      ),
-      'sessions', (
-        select coalesce(json_agg(r), '[]')
-        from
-          (
-            select
-              s.id as "_id",
-              iso_instant (s.starts_at) as "start_time",
-              (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
-            where
-              false
-              and s.cancelled_at is null
-              and p.archived_at is null
-              and s.starts_at >= $2::timestamptz
-              and s.starts_at <= $3::timestamptz
-            order by s.starts_at, s.id
-          ) r
+select (
+  json_build_object(
+    'events', (
+      select coalesce(
+        json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event), '[]'
       )
+      from (
+        select
+          (p.deadline at time zone 'Etc/GMT+6')::date as event,
+          coalesce(
+            json_agg(
+              json_build_object(
+                '_id', p.id, 'title', p.title, 'deadline', iso_instant (p.deadline),
+                'background_color', p.background_color, 'duration', p.duration_minutes,
+                'open', stands.is_open,
+                'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
+                end
+              )
+              order by p.deadline, p.title, p.id
+            ), '[]'
+          ) as programs
+        from
+          (select p.* from programs p where p.archived_at is null and true offset 0) p
+          cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts
+          cross join lateral (
+            select
+              null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
+              (
+                p.archived_at is not null
+                or (
+                  counts.total = counts.completed
+                  and (counts.total > 0 or p.deadline < $1::timestamptz)
+                )
+              ) as is_done, coalesce(counts.next_due, p.deadline) as due
+            offset 0
+          ) stands
+        where p.deadline >= $2::timestamptz and p.deadline <= $3::timestamptz
+        group by 1
+      ) day
+    ),
+    'sessions', (
+      select coalesce(json_agg(r), '[]')
+      from (
+        select
+          s.id as "_id", iso_instant (s.starts_at) as "start_time",
+          (select r from (select p.id as "_id", p.title as "title") r) as "program"
+        from training_sessions s join programs p on p.id = s.program_id
+        where
+          false
+          and s.cancelled_at is null
+          and p.archived_at is null
+          and s.starts_at >= $2::timestamptz
+          and s.starts_at <= $3::timestamptz
+        order by s.starts_at, s.id
+      ) r
     )
-  )::text as answer
+  )
+)::text as answer
 
 -- GET /api/dashboard/manager-calendar
-select
-  (
-    json_build_object(
-      'events', (
-        select
-          coalesce(
-            json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
-            '[]'
-          )
-        from
-          (
-            select
-              (p.deadline at time zone 'Etc/GMT+6')::date as event,
-              coalesce(
-                json_agg(
-                  json_build_object(
-                    '_id', p.id,
-                    'title', p.title,
-                    'deadline', iso_instant (p.deadline),
-                    'background_color', p.background_color,
-                    'duration', p.duration_minutes,
-                    'open', stands.is_open,
-                    'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-                    end
-                  )
-                  order by p.deadline, p.title, p.id
-                ),
-                '[]'
-              ) as programs
-            from
-              (
-                select p.*
-                from programs p
-                where p.archived_at is null and p.assigned_manager_id = $1::uuid
-                offset 0
-              ) p
-              cross join lateral numbers_of (p.id, p.deadline, null, $2::timestamptz) counts
-              cross join lateral (
-                select
-                  null::text as status,
-                  (counts.total > counts.completed and p.archived_at is null) as is_open,
-                  (
-                    p.archived_at is not null
-                    or (
-                      counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
-                    )
-                  ) as is_done,
-                  coalesce(counts.next_due, p.deadline) as due
-                offset 0
-              ) stands
-            where p.deadline >= $3::timestamptz and p.deadline <= $4::timestamptz
-            group by 1
-          ) day
-      ),
-      'sessions', (
-        select coalesce(json_agg(r), '[]')
-        from
-          (
-            select
-              s.id as "_id",
-              iso_instant (s.starts_at) as "start_time",
-              (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
-            where
-              false
-              and s.cancelled_at is null
-              and p.archived_at is null
-              and s.starts_at >= $3::timestamptz
-              and s.starts_at <= $4::timestamptz
-            order by s.starts_at, s.id
-          ) r
+select (
+  json_build_object(
+    'events', (
+      select coalesce(
+        json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event), '[]'
       )
+      from (
+        select
+          (p.deadline at time zone 'Etc/GMT+6')::date as event,
+          coalesce(
+            json_agg(
+              json_build_object(
+                '_id', p.id, 'title', p.title, 'deadline', iso_instant (p.deadline),
+                'background_color', p.background_color, 'duration', p.duration_minutes,
+                'open', stands.is_open,
+                'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
+                end
+              )
+              order by p.deadline, p.title, p.id
+            ), '[]'
+          ) as programs
+        from
+          (
+            select p.*
+            from programs p
+            where p.archived_at is null and p.assigned_manager_id = $1::uuid
+            offset 0
+          ) p
+          cross join lateral numbers_of (p.id, p.deadline, null, $2::timestamptz) counts
+          cross join lateral (
+            select
+              null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
+              (
+                p.archived_at is not null
+                or (
+                  counts.total = counts.completed
+                  and (counts.total > 0 or p.deadline < $2::timestamptz)
+                )
+              ) as is_done, coalesce(counts.next_due, p.deadline) as due
+            offset 0
+          ) stands
+        where p.deadline >= $3::timestamptz and p.deadline <= $4::timestamptz
+        group by 1
+      ) day
+    ),
+    'sessions', (
+      select coalesce(json_agg(r), '[]')
+      from (
+        select
+          s.id as "_id", iso_instant (s.starts_at) as "start_time",
+          (select r from (select p.id as "_id", p.title as "title") r) as "program"
+        from training_sessions s join programs p on p.id = s.program_id
+        where
+          false
+          and s.cancelled_at is null
+          and p.archived_at is null
+          and s.starts_at >= $3::timestamptz
+          and s.starts_at <= $4::timestamptz
+        order by s.starts_at, s.id
+      ) r
     )
-  )::text as answer
+  )
+)::text as answer
 
 -- GET /api/dashboard/trainer-calendar
-select
-  (
-    json_build_object(
-      'events', (
-        select
-          coalesce(
-            json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
-            '[]'
-          )
-        from
-          (
-            select
-              (p.deadline at time zone 'Etc/GMT+6')::date as event,
-              coalesce(
-                json_agg(
-                  json_build_object(
-                    '_id', p.id,
-                    'title', p.title,
-                    'deadline', iso_instant (p.deadline),
-                    'background_color', p.background_color,
-                    'duration', p.duration_minutes,
-                    'open', stands.is_open,
-                    'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-                    end
-                  )
-                  order by p.deadline, p.title, p.id
-                ),
-                '[]'
-              ) as programs
-            from
-              (
-                select p.*
-                from programs p
-                where
-                  p.archived_at is null
-                  and exists (
-                    select
-                    from training_sessions own
-                    where own.program_id = p.id and own.trainer_id = $1::uuid
-                  )
-                offset 0
-              ) p
-              cross join lateral numbers_of (p.id, p.deadline, $1::uuid, $2::timestamptz) counts
-              cross join lateral (
-                select
-                  null::text as status,
-                  (counts.total > counts.completed and p.archived_at is null) as is_open,
-                  (
-                    p.archived_at is not null
-                    or (
-                      counts.total = counts.completed
-                      and (counts.total > 0 or p.deadline < $2::timestamptz)
-                    )
-                  ) as is_done,
-                  coalesce(counts.next_due, p.deadline) as due
-                offset 0
-              ) stands
-            where p.deadline >= $3::timestamptz and p.deadline <= $4::timestamptz
-            group by 1
-          ) day
-      ),
-      'sessions', (
-        select coalesce(json_agg(r), '[]')
-        from
-          (
-            select
-              s.id as "_id",
-              iso_instant (s.starts_at) as "start_time",
-              (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from training_sessions s join programs p on p.id = s.program_id
-            where
-              s.trainer_id = $1::uuid
-              and s.cancelled_at is null
-              and p.archived_at is null
-              and s.starts_at >= $3::timestamptz
-              and s.starts_at <= $4::timestamptz
-            order by s.starts_at, s.id
-          ) r
+select (
+  json_build_object(
+    'events', (
+      select coalesce(
+        json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event), '[]'
       )
+      from (
+        select
+          (p.deadline at time zone 'Etc/GMT+6')::date as event,
+          coalesce(
+            json_agg(
+              json_build_object(
+                '_id', p.id, 'title', p.title, 'deadline', iso_instant (p.deadline),
+                'background_color', p.background_color, 'duration', p.duration_minutes,
+                'open', stands.is_open,
+                'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
+                end
+              )
+              order by p.deadline, p.title, p.id
+            ), '[]'
+          ) as programs
+        from
+          (
+            select p.*
+            from programs p
+            where
+              p.archived_at is null
+              and exists (
+                select
+                from training_sessions own
+                where own.program_id = p.id and own.trainer_id = $1::uuid
+              )
+            offset 0
+          ) p
+          cross join lateral numbers_of (p.id, p.deadline, $1::uuid, $2::timestamptz) counts
+          cross join lateral (
+            select
+              null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
+              (
+                p.archived_at is not null
+                or (
+                  counts.total = counts.completed
+                  and (counts.total > 0 or p.deadline < $2::timestamptz)
+                )
+              ) as is_done, coalesce(counts.next_due, p.deadline) as due
+            offset 0
+          ) stands
+        where p.deadline >= $3::timestamptz and p.deadline <= $4::timestamptz
+        group by 1
+      ) day
+    ),
+    'sessions', (
+      select coalesce(json_agg(r), '[]')
+      from (
+        select
+          s.id as "_id", iso_instant (s.starts_at) as "start_time",
+          (select r from (select p.id as "_id", p.title as "title") r) as "program"
+        from training_sessions s join programs p on p.id = s.program_id
+        where
+          s.trainer_id = $1::uuid
+          and s.cancelled_at is null
+          and p.archived_at is null
+          and s.starts_at >= $3::timestamptz
+          and s.starts_at <= $4::timestamptz
+        order by s.starts_at, s.id
+      ) r
     )
-  )::text as answer
+  )
+)::text as answer
 
 -- GET /api/dashboard/employee-calendar
-select
-  (
-    json_build_object(
-      'events', (
-        select
-          coalesce(
-            json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
-            '[]'
-          )
-        from
-          (
-            select
-              (stands.due at time zone 'Etc/GMT+6')::date as event,
-              coalesce(
-                json_agg(
-                  json_build_object(
-                    '_id', p.id,
-                    'title', p.title,
-                    'deadline', iso_instant (p.deadline),
-                    'background_color', p.background_color,
-                    'duration', p.duration_minutes,
-                    'open', stands.is_open,
-                    'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-                    end
-                  )
-                  order by p.deadline, p.title, p.id
-                ),
-                '[]'
-              ) as programs
-            from
-              (
-                select p.*
-                from programs p
-                where
-                  p.archived_at is null
-                  and exists (
-                    select
-                    from assignments own
-                    where own.program_id = p.id and own.employee_id = $1::uuid
-                  )
-                offset 0
-              ) p
-              left join assignments a on a.program_id = p.id
-              and a.employee_id = $1::uuid
-              cross join lateral (
-                select
-                  case
-                    when a.completed_at is not null
-                    or (
-                      a.employee_id is not null
-                      and p.archived_at is null
-                    ) then status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz)
-                    when exists (
-                      select
-                      from training_records r
-                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
-                    ) then 'complete'
-                  end as status,
-                  (a.employee_id is not null and a.completed_at is null and p.archived_at is null) as is_open,
-                  not (
-                    a.employee_id is not null
-                    and a.completed_at is null
-                    and p.archived_at is null
-                  ) as is_done,
-                  coalesce(a.due_at, p.deadline) as due
-                offset 0
-              ) stands
-            where stands.due >= $3::timestamptz and stands.due <= $4::timestamptz
-            group by 1
-          ) day
-      ),
-      'sessions', (
-        select coalesce(json_agg(r), '[]')
-        from
-          (
-            select
-              s.id as "_id",
-              iso_instant (s.starts_at) as "start_time",
-              (select r from (select p.id as "_id", p.title as "title") r) as "program"
-            from
-              assignments a
-              cross join lateral (select * from training_sessions s where s.id = a.session_id offset 0) s
-              join programs p on p.id = s.program_id
-            where
-              a.employee_id = $1::uuid
-              and s.cancelled_at is null
-              and p.archived_at is null
-              and s.starts_at >= $3::timestamptz
-              and s.starts_at <= $4::timestamptz
-            order by s.starts_at, s.id
-          ) r
+select (
+  json_build_object(
+    'events', (
+      select coalesce(
+        json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event), '[]'
       )
+      from (
+        select
+          (stands.due at time zone 'Etc/GMT+6')::date as event,
+          coalesce(
+            json_agg(
+              json_build_object(
+                '_id', p.id, 'title', p.title, 'deadline', iso_instant (p.deadline),
+                'background_color', p.background_color, 'duration', p.duration_minutes,
+                'open', stands.is_open,
+                'next_due', case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
+                end
+              )
+              order by p.deadline, p.title, p.id
+            ), '[]'
+          ) as programs
+        from
+          (
+            select p.*
+            from programs p
+            where
+              p.archived_at is null
+              and exists (
+                select
+                from assignments own
+                where own.program_id = p.id and own.employee_id = $1::uuid
+              )
+            offset 0
+          ) p
+          left join assignments a on a.program_id = p.id
+          and a.employee_id = $1::uuid
+          cross join lateral (
+            select
+              case
+                when a.completed_at is not null
+                or (
+                  a.employee_id is not null
+                  and p.archived_at is null
+                ) then status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $2::timestamptz)
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end as status,
+              (a.employee_id is not null and a.completed_at is null and p.archived_at is null) as is_open,
+              not (
+                a.employee_id is not null
+                and a.completed_at is null
+                and p.archived_at is null
+              ) as is_done, coalesce(a.due_at, p.deadline) as due
+            offset 0
+          ) stands
+        where stands.due >= $3::timestamptz and stands.due <= $4::timestamptz
+        group by 1
+      ) day
+    ),
+    'sessions', (
+      select coalesce(json_agg(r), '[]')
+      from (
+        select
+          s.id as "_id", iso_instant (s.starts_at) as "start_time",
+          (select r from (select p.id as "_id", p.title as "title") r) as "program"
+        from
+          assignments a
+          cross join lateral (select * from training_sessions s where s.id = a.session_id offset 0) s
+          join programs p on p.id = s.program_id
+        where
+          a.employee_id = $1::uuid
+          and s.cancelled_at is null
+          and p.archived_at is null
+          and s.starts_at >= $3::timestamptz
+          and s.starts_at <= $4::timestamptz
+        order by s.starts_at, s.id
+      ) r
     )
-  )::text as answer
+  )
+)::text as answer

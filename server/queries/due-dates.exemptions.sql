@@ -4,45 +4,42 @@
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
-    from
-      (
-        select u.*
-        from users u
-        where
-          $1::text is not null
-          and $3::boolean
-          and u.deactivated_at is null
-          and (
-            u.search_text like (select text from pattern)
-            or (
-              u.search_text like (select mailbox from pattern)
-              and lower(u.email collate "und-x-icu") like (select text from pattern)
-            )
-            or u.department_id = any (array(select id from named))
+    from (
+      select u.*
+      from users u
+      where
+        $1::text is not null
+        and $3::boolean
+        and u.deactivated_at is null
+        and (
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-        union all
-        select u.*
-        from users u
-        where
-          $1::text is not null
-          and not $3::boolean
-          and u.deactivated_at is null
-          and (
-            (u.search_text || '') like (select text from pattern)
-            or (
-              (u.search_text || '') like (select mailbox from pattern)
-              and lower(u.email collate "und-x-icu") like (select text from pattern)
-            )
-            or u.department_id = any (array(select id from named))
+          or u.department_id = any (array(select id from named))
+        )
+      union all
+      select u.*
+      from users u
+      where
+        $1::text is not null
+        and not $3::boolean
+        and u.deactivated_at is null
+        and (
+          (u.search_text || '') like (select text from pattern)
+          or (
+            (u.search_text || '') like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-      ) u
+          or u.department_id = any (array(select id from named))
+        )
+    ) u
     limit 10001
-  ),
-  few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
@@ -61,45 +58,42 @@ with
     union all
     (
       select scanned.*, null
-      from
+      from (
         (
-          (
-            select *
-            from
-              (
-                select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-                from
-                  (
-                    select u.last_name, u.first_name, u.id
-                    from exemptions e join users u on u.id = e.person_id
-                    where e.program_id = $4::uuid and u.standing = 'employee'
-                  ) m
-                where
-                  (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = m.id
-                        and (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      offset 0
+          select *
+          from (
+            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+            from (
+              select u.last_name, u.first_name, u.id
+              from exemptions e join users u on u.id = e.person_id
+              where e.program_id = $4::uuid and u.standing = 'employee'
+            ) m
+            where
+              (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+              and (
+                $1::text is null
+                or exists (
+                  select
+                  from users u
+                  where
+                    u.id = m.id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and lower(u.email collate "und-x-icu") like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
                     )
-                  )
-                order by m.last_name, m.first_name, m.id
-                limit 1001
-              ) ahead
-            limit $8::int + 1
-          )
-        ) scanned
+                  offset 0
+                )
+              )
+            order by m.last_name, m.first_name, m.id
+            limit 1001
+          ) ahead
+          limit $8::int + 1
+        )
+      ) scanned
       where not (select are_few from few)
     )
   ),
@@ -108,36 +102,26 @@ with
     from
       picked
       cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department", e.because as "because", e.until as "until",
               (
                 select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department",
-                  e.because as "because",
-                  e.until as "until",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = e.exempted_by
-                  ) as "by",
-                  iso_instant (e.exempted_at) as "at"
-              ) r
-          ) as row
+                  case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                  end
+                from users u
+                where u.id = e.exempted_by
+              ) as "by", iso_instant (e.exempted_at) as "at"
+          ) r
+        ) as row
         from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
         where e.program_id = $4::uuid and u.standing = 'employee' and u.id = picked.id
         offset 0
@@ -149,45 +133,38 @@ with
     select
       string_agg(row::text, ',' order by n) filter (
         where n <= $8::int
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
       case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $8::int)
       end as last
     from line
   )
 select
-  page.*,
-  case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total,
-  counted.more_than
+  page.*, case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
+  end as total, counted.more_than
 from
   page
   left join lateral (
     select *
-    from
-      (
-        select
-          (
-            select count(*)::int
-            from exemptions e join users u on u.id = e.person_id
-            where e.program_id = $4::uuid and u.standing = 'employee'
-          ) as total,
-          null::int as more_than
-      ) counted
+    from (
+      select
+        (
+          select count(*)::int
+          from exemptions e join users u on u.id = e.person_id
+          where e.program_id = $4::uuid and u.standing = 'employee'
+        ) as total, null::int as more_than
+    ) counted
     where $9::boolean and last is not null and found is null and $1::text is null
   ) counted on true
-where
-  exists (
-    select
-    from programs p
-    where
-      p.id = $4::uuid
-      and (
-        case
-          when $10::text in ('admin') then true
-          when $10::text in ('manager') then p.archived_at is null
-          and p.assigned_manager_id = $11::uuid
-        end
-      )
-  )
+where exists (
+  select
+  from programs p
+  where
+    p.id = $4::uuid
+    and (
+      case
+        when $10::text in ('admin') then true
+        when $10::text in ('manager') then p.archived_at is null
+        and p.assigned_manager_id = $11::uuid
+      end
+    )
+)

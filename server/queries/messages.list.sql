@@ -4,8 +4,7 @@
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
   people as materialized (
     (
       select u.id
@@ -46,44 +45,43 @@ with
   found as materialized (
     (
       select *
-      from
+      from (
         (
-          (
-            select m.created_at, m.id
-            from messages m
-            where
-              $1::text is not null
-              and $3::boolean
-              and $4::text is null
-              and lower(m.subject collate "und-x-icu") like (select text from pattern)
-            limit 10001
-          )
-          union all
-          (
-            select m.created_at, m.id
-            from messages m
-            where
-              $1::text is not null
-              and $3::boolean
-              and $4::text = 'sent'
-              and m.sent_at is not null
-              and lower(m.subject collate "und-x-icu") like (select text from pattern)
-            limit 10001
-          )
-          union all
-          (
-            select m.created_at, m.id
-            from messages m
-            where
-              $1::text is not null
-              and $3::boolean
-              and $4::text <> 'sent'
-              and m.sent_at is null
-              and state_of_message (m) = $4::text
-              and lower(m.subject collate "und-x-icu") like (select text from pattern)
-            limit 10001
-          )
-        ) worded
+          select m.created_at, m.id
+          from messages m
+          where
+            $1::text is not null
+            and $3::boolean
+            and $4::text is null
+            and lower(m.subject collate "und-x-icu") like (select text from pattern)
+          limit 10001
+        )
+        union all
+        (
+          select m.created_at, m.id
+          from messages m
+          where
+            $1::text is not null
+            and $3::boolean
+            and $4::text = 'sent'
+            and m.sent_at is not null
+            and lower(m.subject collate "und-x-icu") like (select text from pattern)
+          limit 10001
+        )
+        union all
+        (
+          select m.created_at, m.id
+          from messages m
+          where
+            $1::text is not null
+            and $3::boolean
+            and $4::text <> 'sent'
+            and m.sent_at is null
+            and state_of_message (m) = $4::text
+            and lower(m.subject collate "und-x-icu") like (select text from pattern)
+          limit 10001
+        )
+      ) worded
       limit 10001
     )
     union
@@ -115,129 +113,124 @@ with
     union all
     (
       select scanned.*, null
-      from
-        (
-          select *
-          from
+      from (
+        select *
+        from (
+          (
             (
-              (
-                (
-                  select *
-                  from
-                    (
-                      select m.id, iso_instant (m.created_at) as k0, m.id as k1
-                      from messages m
+              select *
+              from (
+                select m.id, iso_instant (m.created_at) as k0, m.id as k1
+                from messages m
+                where
+                  $4::text is null
+                  and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
                       where
-                        $4::text is null
-                        and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
+                        u.id = m.person_id
                         and (
-                          $1::text is null
-                          or exists (
-                            select
-                            from users u
-                            where
-                              u.id = m.person_id
-                              and (
-                                (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
-                                or (
-                                  u.search_text like (select text from pattern)
-                                  or (
-                                    u.search_text like (select mailbox from pattern)
-                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                  )
-                                  or u.department_id = any (array(select id from named))
-                                )
-                              )
-                            offset 0
+                          (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
                           )
                         )
-                      order by m.created_at desc, m.id desc
-                      limit 1001
-                    ) ahead
-                  limit $7::int + 1
-                )
-              )
-              union all
-              (
-                (
-                  select *
-                  from
-                    (
-                      select m.id, iso_instant (m.created_at) as k0, m.id as k1
-                      from messages m
+                      offset 0
+                    )
+                  )
+                order by m.created_at desc, m.id desc
+                limit 1001
+              ) ahead
+              limit $7::int + 1
+            )
+          )
+          union all
+          (
+            (
+              select *
+              from (
+                select m.id, iso_instant (m.created_at) as k0, m.id as k1
+                from messages m
+                where
+                  $4::text = 'sent'
+                  and m.sent_at is not null
+                  and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
                       where
-                        $4::text = 'sent'
-                        and m.sent_at is not null
-                        and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
+                        u.id = m.person_id
                         and (
-                          $1::text is null
-                          or exists (
-                            select
-                            from users u
-                            where
-                              u.id = m.person_id
-                              and (
-                                (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
-                                or (
-                                  u.search_text like (select text from pattern)
-                                  or (
-                                    u.search_text like (select mailbox from pattern)
-                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                  )
-                                  or u.department_id = any (array(select id from named))
-                                )
-                              )
-                            offset 0
+                          (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
                           )
                         )
-                      order by m.created_at desc, m.id desc
-                      limit 1001
-                    ) ahead
-                  limit $7::int + 1
-                )
-              )
-              union all
-              (
-                (
-                  select *
-                  from
-                    (
-                      select m.id, iso_instant (m.created_at) as k0, m.id as k1
-                      from messages m
+                      offset 0
+                    )
+                  )
+                order by m.created_at desc, m.id desc
+                limit 1001
+              ) ahead
+              limit $7::int + 1
+            )
+          )
+          union all
+          (
+            (
+              select *
+              from (
+                select m.id, iso_instant (m.created_at) as k0, m.id as k1
+                from messages m
+                where
+                  $4::text <> 'sent'
+                  and m.sent_at is null
+                  and state_of_message (m) = $4::text
+                  and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
                       where
-                        $4::text <> 'sent'
-                        and m.sent_at is null
-                        and state_of_message (m) = $4::text
-                        and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
+                        u.id = m.person_id
                         and (
-                          $1::text is null
-                          or exists (
-                            select
-                            from users u
-                            where
-                              u.id = m.person_id
-                              and (
-                                (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
-                                or (
-                                  u.search_text like (select text from pattern)
-                                  or (
-                                    u.search_text like (select mailbox from pattern)
-                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                  )
-                                  or u.department_id = any (array(select id from named))
-                                )
-                              )
-                            offset 0
+                          (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
                           )
                         )
-                      order by m.created_at desc, m.id desc
-                      limit 1001
-                    ) ahead
-                  limit $7::int + 1
-                )
-              )
-            ) part
-        ) scanned
+                      offset 0
+                    )
+                  )
+                order by m.created_at desc, m.id desc
+                limit 1001
+              ) ahead
+              limit $7::int + 1
+            )
+          )
+        ) part
+      ) scanned
       where not (select are_few from few)
     )
   ),
@@ -246,36 +239,24 @@ with
     from
       picked
       cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
+        select (
+          select row_to_json(r)
+          from (
+            select
+              m.id as "_id", m.kind as "kind", state_of_message (m) as "state",
               (
-                select
-                  m.id as "_id",
-                  m.kind as "kind",
-                  state_of_message (m) as "state",
-                  (
-                    select r
-                    from
-                      (
-                        select
-                          u.id as "_id",
-                          u.first_name as "first_name",
-                          u.last_name as "last_name",
-                          u.email as "email"
-                      ) r
-                  ) as "person",
-                  m.subject as "subject",
-                  m.text as "text",
-                  iso_instant (m.created_at) as "created_at",
-                  iso_instant (m.not_before) as "not_before",
-                  iso_instant (m.sent_at) as "sent_at",
-                  m.attempts as "attempts",
-                  m.last_error as "last_error",
-                  m.dropped_because as "dropped_because"
-              ) r
-          ) as row
+                select r
+                from (
+                  select
+                    u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                    u.email as "email"
+                ) r
+              ) as "person", m.subject as "subject", m.text as "text",
+              iso_instant (m.created_at) as "created_at", iso_instant (m.not_before) as "not_before",
+              iso_instant (m.sent_at) as "sent_at", m.attempts as "attempts", m.last_error as "last_error",
+              m.dropped_because as "dropped_because"
+          ) r
+        ) as row
         from messages m join users u on u.id = m.person_id
         where m.id = picked.id
         offset 0
@@ -287,42 +268,35 @@ with
     select
       string_agg(row::text, ',' order by n) filter (
         where n <= $7::int
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
       case when count(*) > $7::int then max(array[k0::text, k1::text]) filter (where n = $7::int)
       end as last
     from line
   )
 select
-  page.*,
-  case when $8::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total,
-  counted.more_than
+  page.*, case when $8::boolean then case when last is null then count else coalesce(found, counted.total) end
+  end as total, counted.more_than
 from
   page
   left join lateral (
     select *
-    from
-      (
-        select case when n <= 10000 then n end as total, case when n > 10000 then 10000 end as more_than
-        from
+    from (
+      select case when n <= 10000 then n end as total, case when n > 10000 then 10000 end as more_than
+      from (
+        select count(*)::int as n
+        from (
+          (select from messages m where $4::text is null limit 10001)
+          union all
+          (select from messages m where $4::text = 'sent' and m.sent_at is not null limit 10001)
+          union all
           (
-            select count(*)::int as n
-            from
-              (
-                (select from messages m where $4::text is null limit 10001)
-                union all
-                (select from messages m where $4::text = 'sent' and m.sent_at is not null limit 10001)
-                union all
-                (
-                  select
-                  from messages m
-                  where $4::text <> 'sent' and m.sent_at is null and state_of_message (m) = $4::text
-                  limit 10001
-                )
-              ) counted
-          ) counted
+            select
+            from messages m
+            where $4::text <> 'sent' and m.sent_at is null and state_of_message (m) = $4::text
+            limit 10001
+          )
+        ) counted
       ) counted
+    ) counted
     where $8::boolean and last is not null and found is null and $1::text is null
   ) counted on true

@@ -4,45 +4,42 @@
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
-    from
-      (
-        select u.*
-        from users u
-        where
-          $1::text is not null
-          and $3::boolean
-          and u.deactivated_at is null
-          and (
-            u.search_text like (select text from pattern)
-            or (
-              u.search_text like (select mailbox from pattern)
-              and lower(u.email collate "und-x-icu") like (select text from pattern)
-            )
-            or u.department_id = any (array(select id from named))
+    from (
+      select u.*
+      from users u
+      where
+        $1::text is not null
+        and $3::boolean
+        and u.deactivated_at is null
+        and (
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-        union all
-        select u.*
-        from users u
-        where
-          $1::text is not null
-          and not $3::boolean
-          and u.deactivated_at is null
-          and (
-            (u.search_text || '') like (select text from pattern)
-            or (
-              (u.search_text || '') like (select mailbox from pattern)
-              and lower(u.email collate "und-x-icu") like (select text from pattern)
-            )
-            or u.department_id = any (array(select id from named))
+          or u.department_id = any (array(select id from named))
+        )
+      union all
+      select u.*
+      from users u
+      where
+        $1::text is not null
+        and not $3::boolean
+        and u.deactivated_at is null
+        and (
+          (u.search_text || '') like (select text from pattern)
+          or (
+            (u.search_text || '') like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-      ) u
+          or u.department_id = any (array(select id from named))
+        )
+    ) u
     limit 10001
-  ),
-  few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
@@ -69,102 +66,96 @@ with
     union all
     (
       select scanned.*, null
-      from
-        (
-          select *
-          from
-            (
-              (
-                select *
-                from
-                  (
-                    select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-                    from
-                      (
-                        select a.last_name, a.first_name, a.employee_id as id
-                        from assignments a join programs p on p.id = a.program_id
-                        where
-                          a.program_id = $4::uuid
-                          and a.standing <> 'left'
-                          and $7::uuid is null
-                          and (
-                            $5::text is null
-                            or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $5
-                          )
-                      ) m
+      from (
+        select *
+        from (
+          (
+            select *
+            from (
+              select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+              from (
+                select a.last_name, a.first_name, a.employee_id as id
+                from assignments a join programs p on p.id = a.program_id
+                where
+                  a.program_id = $4::uuid
+                  and a.standing <> 'left'
+                  and $7::uuid is null
+                  and (
+                    $5::text is null
+                    or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $5
+                  )
+              ) m
+              where
+                (m.last_name, m.first_name, m.id) > ($8::text, $9::text, $10::uuid)
+                and (
+                  $1::text is null
+                  or exists (
+                    select
+                    from users u
                     where
-                      (m.last_name, m.first_name, m.id) > ($8::text, $9::text, $10::uuid)
+                      u.id = m.id
                       and (
-                        $1::text is null
-                        or exists (
-                          select
-                          from users u
-                          where
-                            u.id = m.id
-                            and (
-                              u.search_text like (select text from pattern)
-                              or (
-                                u.search_text like (select mailbox from pattern)
-                                and lower(u.email collate "und-x-icu") like (select text from pattern)
-                              )
-                              or u.department_id = any (array(select id from named))
-                            )
-                          offset 0
+                        u.search_text like (select text from pattern)
+                        or (
+                          u.search_text like (select mailbox from pattern)
+                          and lower(u.email collate "und-x-icu") like (select text from pattern)
                         )
+                        or u.department_id = any (array(select id from named))
                       )
-                    order by m.last_name, m.first_name, m.id
-                    limit 1001
-                  ) ahead
-                limit $11::int + 1
-              )
-              union all
-              (
-                select *
-                from
-                  (
-                    select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-                    from
-                      (
-                        select a.last_name, a.first_name, a.employee_id as id
-                        from assignments a join programs p on p.id = a.program_id
-                        where
-                          a.program_id = $4::uuid
-                          and a.standing <> 'left'
-                          and a.session_id = $7::uuid
-                          and (
-                            $5::text is null
-                            or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $5
-                          )
-                      ) m
+                    offset 0
+                  )
+                )
+              order by m.last_name, m.first_name, m.id
+              limit 1001
+            ) ahead
+            limit $11::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+              from (
+                select a.last_name, a.first_name, a.employee_id as id
+                from assignments a join programs p on p.id = a.program_id
+                where
+                  a.program_id = $4::uuid
+                  and a.standing <> 'left'
+                  and a.session_id = $7::uuid
+                  and (
+                    $5::text is null
+                    or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $5
+                  )
+              ) m
+              where
+                (m.last_name, m.first_name, m.id) > ($8::text, $9::text, $10::uuid)
+                and (
+                  $1::text is null
+                  or exists (
+                    select
+                    from users u
                     where
-                      (m.last_name, m.first_name, m.id) > ($8::text, $9::text, $10::uuid)
+                      u.id = m.id
                       and (
-                        $1::text is null
-                        or exists (
-                          select
-                          from users u
-                          where
-                            u.id = m.id
-                            and (
-                              u.search_text like (select text from pattern)
-                              or (
-                                u.search_text like (select mailbox from pattern)
-                                and lower(u.email collate "und-x-icu") like (select text from pattern)
-                              )
-                              or u.department_id = any (array(select id from named))
-                            )
-                          offset 0
+                        u.search_text like (select text from pattern)
+                        or (
+                          u.search_text like (select mailbox from pattern)
+                          and lower(u.email collate "und-x-icu") like (select text from pattern)
                         )
+                        or u.department_id = any (array(select id from named))
                       )
-                    order by m.last_name, m.first_name, m.id
-                    limit 1001
-                  ) ahead
-                limit $11::int + 1
-              )
-            ) m
-          order by k0, k1, k2
-          limit $11::int + 1
-        ) scanned
+                    offset 0
+                  )
+                )
+              order by m.last_name, m.first_name, m.id
+              limit 1001
+            ) ahead
+            limit $11::int + 1
+          )
+        ) m
+        order by k0, k1, k2
+        limit $11::int + 1
+      ) scanned
       where not (select are_few from few)
     )
   ),
@@ -173,179 +164,156 @@ with
     from
       picked
       cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department",
+              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) as "status",
               (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department",
-                  status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) as "status",
-                  (
+                select (
+                  select row_to_json(r)
+                  from (
                     select
-                      (
-                        select row_to_json(r)
-                        from
-                          (
-                            select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              iso_instant (s.ends_at) as "ends_at",
-                              s.capacity as "capacity",
-                              coalesce(
-                                s.seats_taken,
-                                (
-                                  select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                  from session_counts c
-                                  where c.program_id = s.program_id and c.session_id = s.id
-                                )
-                              ) as "seats_taken",
-                              s.location as "location",
-                              case
-                                when s.join_url is not null
-                                and (
-                                  case
-                                    when $12::text in ('admin') then true
-                                    when $12::text in ('manager') then (
-                                      exists (
-                                        select
-                                        from programs o
-                                        where o.id = s.program_id and o.assigned_manager_id = $13::uuid
-                                      )
-                                      or exists (
-                                        select
-                                        from assignments mine
-                                        where
-                                          mine.program_id = s.program_id
-                                          and mine.employee_id = $13::uuid
-                                          and mine.session_id = s.id
-                                      )
-                                    )
-                                    when $12::text in ('trainer') then (
-                                      s.trainer_id = $13::uuid
-                                      or exists (
-                                        select
-                                        from assignments mine
-                                        where
-                                          mine.program_id = s.program_id
-                                          and mine.employee_id = $13::uuid
-                                          and mine.session_id = s.id
-                                      )
-                                    )
-                                    when $12::text in ('employee') then exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = $13::uuid
-                                        and mine.session_id = s.id
-                                    )
-                                  end
-                                ) then s.join_url
-                              end as "join_url",
-                              (
-                                select r
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.id = a.session_id
-                  ) as "session",
-                  iso_instant (a.completed_at) as "completed_at",
-                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
-                  a.due_because as "due_because",
-                  case when not ($12::text = 'trainer') then a.due_reason
-                  end as "due_reason",
-                  a.cycle as "cycle",
-                  a.valid_until as "valid_until",
-                  (
-                    select r
-                    from
-                      (
-                        select
-                          case step
-                            when 'choose' then 'employee'
-                            when 'mark' then 'trainer'
-                            when 'stand-in' then 'admin'
-                            when 'add-seats' then 'admin'
-                          end as "whose",
-                          case step when 'stand-in' then 'mark' else step
-                          end as "what",
+                      s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken", s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
                           case
-                            when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                          end as "by"
-                        from
-                          (
-                            select
-                              case
-                                when a.completed_at is not null
-                                or p.archived_at is not null then null
-                                when a.session_id is not null then (
-                                  select
-                                    case
-                                      when s.ends_at > $6::timestamptz then 'wait'
-                                      when t.standing = 'trainer' then 'mark'
-                                      else 'stand-in'
-                                    end
-                                  from training_sessions s join users t on t.id = s.trainer_id
-                                  where s.id = a.session_id
+                            when $12::text in ('admin') then true
+                            when $12::text in ('manager') then (
+                              exists (
+                                select
+                                from programs o
+                                where o.id = s.program_id and o.assigned_manager_id = $13::uuid
+                              )
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $13::uuid
+                                  and mine.session_id = s.id
+                              )
+                            )
+                            when $12::text in ('trainer') then (
+                              s.trainer_id = $13::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $13::uuid
+                                  and mine.session_id = s.id
+                              )
+                            )
+                            when $12::text in ('employee') then exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $13::uuid
+                                and mine.session_id = s.id
+                            )
+                          end
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from (
+                          select
+                            t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                        ) r
+                      ) as "trainer"
+                  ) r
+                )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.id = a.session_id
+              ) as "session", iso_instant (a.completed_at) as "completed_at",
+              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+              a.due_because as "due_because", case when not ($12::text = 'trainer') then a.due_reason
+              end as "due_reason", a.cycle as "cycle", a.valid_until as "valid_until",
+              (
+                select r
+                from (
+                  select
+                    case step
+                      when 'choose' then 'employee'
+                      when 'mark' then 'trainer'
+                      when 'stand-in' then 'admin'
+                      when 'add-seats' then 'admin'
+                    end as "whose", case step when 'stand-in' then 'mark' else step
+                    end as "what",
+                    case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end as "by"
+                  from (
+                    select
+                      case
+                        when a.completed_at is not null
+                        or p.archived_at is not null then null
+                        when a.session_id is not null then (
+                          select
+                            case
+                              when s.ends_at > $6::timestamptz then 'wait'
+                              when t.standing = 'trainer' then 'mark'
+                              else 'stand-in'
+                            end
+                          from training_sessions s join users t on t.id = s.trainer_id
+                          where s.id = a.session_id
+                        )
+                        when (
+                          select min(s.starts_at)
+                          from training_sessions s
+                          where
+                            s.program_id = $4::uuid
+                            and (
+                              (
+                                s.cancelled_at is null
+                                and (
+                                  s.starts_at > $6::timestamptz
+                                  or (
+                                    s.capacity is null
+                                    and s.starts_at > $6::timestamptz - interval '48 hours'
+                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($6::timestamptz at time zone 'Etc/GMT+6')::date
+                                  )
                                 )
-                                when (
-                                  select min(s.starts_at)
-                                  from training_sessions s
-                                  where
-                                    s.program_id = $4::uuid
-                                    and (
-                                      (
-                                        s.cancelled_at is null
-                                        and (
-                                          s.starts_at > $6::timestamptz
-                                          or (
-                                            s.capacity is null
-                                            and s.starts_at > $6::timestamptz - interval '48 hours'
-                                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($6::timestamptz at time zone 'Etc/GMT+6')::date
-                                          )
-                                        )
-                                      )
-                                      and (s.capacity is null or s.seats_taken < s.capacity)
-                                    )
-                                ) <= case
-                                  when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'infinity'
-                                  else coalesce(a.due_at, p.deadline)
-                                end then 'choose'
-                                else 'add-seats'
-                              end as step
-                            offset 0
-                          ) turn
-                      ) r
-                  ) as "move",
-                  (
-                    select r.id
-                    from training_records r
-                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
-                    order by r.trained_on desc, r.recorded_at desc, r.id desc
-                    limit 1
-                  ) as "record"
-              ) r
-          ) as row
+                              )
+                              and (s.capacity is null or s.seats_taken < s.capacity)
+                            )
+                        ) <= case
+                          when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'infinity'
+                          else coalesce(a.due_at, p.deadline)
+                        end then 'choose'
+                        else 'add-seats'
+                      end as step
+                    offset 0
+                  ) turn
+                ) r
+              ) as "move",
+              (
+                select r.id
+                from training_records r
+                where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                order by r.trained_on desc, r.recorded_at desc, r.id desc
+                limit 1
+              ) as "record"
+          ) r
+        ) as row
         from
           assignments a
           join programs p on p.id = a.program_id
@@ -369,9 +337,7 @@ with
     select
       string_agg(row::text, ',' order by n) filter (
         where n <= $11::int
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
       case when count(*) > $11::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $11::int)
       end as last
     from line
@@ -379,43 +345,37 @@ with
 select
   page.*,
   case when $14::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total,
-  counted.more_than
+  end as total, counted.more_than
 from
   page
   left join lateral (
     select *
-    from
-      (
-        select
-          case
-            when $7::uuid is null then coalesce(
-              case $5
-                when 'enrolled' then counts.enrolled
-                when 'complete' then counts.completed
-                when 'not-enrolled' then counts.not_enrolled
-                when 'overdue' then counts.overdue
-              end,
-              counts.total
-            )
-          end as total,
-          null::int as more_than
-        from programs p cross join lateral numbers_of (p.id, p.deadline, null, $6::timestamptz) counts
-        where p.id = $4::uuid
-      ) counted
+    from (
+      select
+        case when $7::uuid is null then coalesce(
+          case $5
+            when 'enrolled' then counts.enrolled
+            when 'complete' then counts.completed
+            when 'not-enrolled' then counts.not_enrolled
+            when 'overdue' then counts.overdue
+          end, counts.total
+        )
+        end as total, null::int as more_than
+      from programs p cross join lateral numbers_of (p.id, p.deadline, null, $6::timestamptz) counts
+      where p.id = $4::uuid
+    ) counted
     where $14::boolean and last is not null and found is null and $1::text is null
   ) counted on true
-where
-  exists (
-    select
-    from programs p
-    where
-      p.id = $4::uuid
-      and (
-        case
-          when $12::text in ('admin') then true
-          when $12::text in ('manager') then p.archived_at is null
-          and p.assigned_manager_id = $13::uuid
-        end
-      )
-  )
+where exists (
+  select
+  from programs p
+  where
+    p.id = $4::uuid
+    and (
+      case
+        when $12::text in ('admin') then true
+        when $12::text in ('manager') then p.archived_at is null
+        and p.assigned_manager_id = $13::uuid
+      end
+    )
+)

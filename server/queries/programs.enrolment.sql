@@ -1,123 +1,112 @@
 -- GET /api/training-programs/{id}/enroll/{userId}
-select
+select (
   (
-    (
-      select
-        json_build_object(
-          'enrolledSession', case
-            when a.session_id is not null then json_build_object(
-              'enrolled_training_session', (
-                select
-                  (
-                    select row_to_json(r)
-                    from
-                      (
-                        select
-                          s.id as "_id",
-                          s.id as "id",
-                          iso_instant (s.starts_at) as "start_time",
-                          iso_instant (s.ends_at) as "ends_at",
-                          s.capacity as "capacity",
-                          coalesce(
-                            s.seats_taken,
-                            (
-                              select coalesce(sum(c.enrolled + c.completed), 0)::int
-                              from session_counts c
-                              where c.program_id = s.program_id and c.session_id = s.id
-                            )
-                          ) as "seats_taken",
-                          s.location as "location",
-                          case
-                            when s.join_url is not null
-                            and (
-                              case
-                                when $1::text in ('admin') then true
-                                when $1::text in ('manager') then (
-                                  exists (
-                                    select
-                                    from programs o
-                                    where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                                  )
-                                  or exists (
-                                    select
-                                    from assignments mine
-                                    where
-                                      mine.program_id = s.program_id
-                                      and mine.employee_id = $2::uuid
-                                      and mine.session_id = s.id
-                                  )
-                                )
-                                when $1::text in ('trainer') then (
-                                  s.trainer_id = $2::uuid
-                                  or exists (
-                                    select
-                                    from assignments mine
-                                    where
-                                      mine.program_id = s.program_id
-                                      and mine.employee_id = $2::uuid
-                                      and mine.session_id = s.id
-                                  )
-                                )
-                                when $1::text in ('employee') then exists (
-                                  select
-                                  from assignments mine
-                                  where
-                                    mine.program_id = s.program_id
-                                    and mine.employee_id = $2::uuid
-                                    and mine.session_id = s.id
-                                )
-                              end
-                            ) then s.join_url
-                          end as "join_url",
-                          (
-                            select r
-                            from
-                              (
-                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                              ) r
-                          ) as "trainer"
-                      ) r
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where s.id = a.session_id
-              )
-            )
-          end
-        )
-      from assignments a
-      where
-        a.program_id = $3::uuid
-        and a.employee_id = $4::uuid
-        and a.standing <> 'left'
-        and (not ($1::text = 'employee') or a.employee_id = $2::uuid)
-    )
-  )::text as answer
-where
-  exists (
-    select
-    from programs p
-    where
-      p.id = $3::uuid
-      and (
-        case
-          when $1::text in ('admin') then true
-          when $1::text in ('manager') then p.archived_at is null
-          and p.assigned_manager_id = $2::uuid
-          when $1::text in ('employee') then (
-            (
-              p.archived_at is null
-              and exists (
-                select
-                from assignments own
-                where own.program_id = p.id and own.employee_id = $2::uuid
-              )
-            )
-            or exists (
+    select json_build_object(
+      'enrolledSession', case when a.session_id is not null then json_build_object(
+        'enrolled_training_session', (
+          select (
+            select row_to_json(r)
+            from (
               select
-              from training_records r
-              where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
+                coalesce(
+                  s.seats_taken,
+                  (
+                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                    from session_counts c
+                    where c.program_id = s.program_id and c.session_id = s.id
+                  )
+                ) as "seats_taken", s.location as "location",
+                case
+                  when s.join_url is not null
+                  and (
+                    case
+                      when $1::text in ('admin') then true
+                      when $1::text in ('manager') then (
+                        exists (
+                          select
+                          from programs o
+                          where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                        )
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                      when $1::text in ('trainer') then (
+                        s.trainer_id = $2::uuid
+                        or exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      )
+                      when $1::text in ('employee') then exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = $2::uuid
+                          and mine.session_id = s.id
+                      )
+                    end
+                  ) then s.join_url
+                end as "join_url",
+                (
+                  select r
+                  from (
+                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                  ) r
+                ) as "trainer"
+            ) r
+          )
+          from training_sessions s join users t on t.id = s.trainer_id
+          where s.id = a.session_id
+        )
+      )
+      end
+    )
+    from assignments a
+    where
+      a.program_id = $3::uuid
+      and a.employee_id = $4::uuid
+      and a.standing <> 'left'
+      and (not ($1::text = 'employee') or a.employee_id = $2::uuid)
+  )
+)::text as answer
+where exists (
+  select
+  from programs p
+  where
+    p.id = $3::uuid
+    and (
+      case
+        when $1::text in ('admin') then true
+        when $1::text in ('manager') then p.archived_at is null
+        and p.assigned_manager_id = $2::uuid
+        when $1::text in ('employee') then (
+          (
+            p.archived_at is null
+            and exists (
+              select
+              from assignments own
+              where own.program_id = p.id and own.employee_id = $2::uuid
             )
           )
-        end
-      )
-  )
+          or exists (
+            select
+            from training_records r
+            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+          )
+        )
+      end
+    )
+)

@@ -8,17 +8,16 @@ with
   picked as (
     (
       select *
-      from
-        (
-          select p.id, 0 as rank, p.deadline as instant, null::bigint as found
-          from programs p
-          where
-            not ($3::text is not null or $4::text is not null or $1::text::text is not null)
-            and ($5::boolean is null or (p.archived_at is not null) = $5::boolean)
-            and (p.deadline, p.title, p.id) > ($6::timestamptz, $7::text, $8::uuid)
-          order by p.deadline, p.title, p.id
-          limit 1001
-        ) ahead
+      from (
+        select p.id, 0 as rank, p.deadline as instant, null::bigint as found
+        from programs p
+        where
+          not ($3::text is not null or $4::text is not null or $1::text::text is not null)
+          and ($5::boolean is null or (p.archived_at is not null) = $5::boolean)
+          and (p.deadline, p.title, p.id) > ($6::timestamptz, $7::text, $8::uuid)
+        order by p.deadline, p.title, p.id
+        limit 1001
+      ) ahead
       limit $9::int + 1
     )
     union all
@@ -29,13 +28,11 @@ with
         join numbers_of_programs ($10::timestamptz) counts on counts.program_id = p.id
         cross join lateral (
           select
-            null::text as status,
-            (counts.total > counts.completed and p.archived_at is null) as is_open,
+            null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
             (
               p.archived_at is not null
               or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $10::timestamptz))
-            ) as is_done,
-            coalesce(counts.next_due, p.deadline) as due
+            ) as is_done, coalesce(counts.next_due, p.deadline) as due
           offset 0
         ) stands
         cross join lateral (
@@ -45,8 +42,7 @@ with
               when stands.is_done then 2
               when stands.due < $10::timestamptz then 0
               else 1
-            end as rank,
-            case when $3::text is null then p.deadline else stands.due
+            end as rank, case when $3::text is null then p.deadline else stands.due
             end as instant
         ) k
       where
@@ -73,122 +69,83 @@ with
     select
       (
         select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              p.due_days as "due_days",
-              p.renew_months as "renew_months",
-              p.renew_on as "renew_on",
-              p.window_days as "window_days",
-              p.asks_result as "asks_result",
-              sessions.held as "training_sessions",
-              sessions.cancelled as "cancelled_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at",
-              null as "status",
-              null as "enrolled_session",
-              null as "completed_at",
-              (
-                select r
-                from
-                  (
-                    select
-                      counts.total as "total",
-                      counts.enrolled as "enrolled",
-                      counts.completed as "completed",
-                      counts.not_enrolled as "not_enrolled",
-                      counts.overdue as "overdue"
-                  ) r
-              ) as "counts",
-              case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-              end as "next_due",
-              case
-                when stands.is_done then 'done'
-                when stands.due < $10::timestamptz then 'past'
-                when (stands.due at time zone 'Etc/GMT+6')::date - ($10::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                else 'later'
-              end as "urgency"
-            from
-              (
+        from (
+          select
+            p.id as "_id", p.title as "title", p.description as "description",
+            (
+              select r
+              from (
+                select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                from users m
+                where m.id = p.assigned_manager_id
+              ) r
+            ) as "assigned_manager", iso_instant (p.deadline) as "deadline", p.duration_minutes as "duration",
+            p.background_color as "background_color", p.archived_at is not null as "archived",
+            p.due_days as "due_days", p.renew_months as "renew_months", p.renew_on as "renew_on",
+            p.window_days as "window_days", p.asks_result as "asks_result",
+            sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
+            iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
+            null as "status", null as "enrolled_session", null as "completed_at",
+            (
+              select r
+              from (
                 select
+                  counts.total as "total", counts.enrolled as "enrolled", counts.completed as "completed",
+                  counts.not_enrolled as "not_enrolled", counts.overdue as "overdue"
+              ) r
+            ) as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
+            end as "next_due",
+            case
+              when stands.is_done then 'done'
+              when stands.due < $10::timestamptz then 'past'
+              when (stands.due at time zone 'Etc/GMT+6')::date - ($10::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+              else 'later'
+            end as "urgency"
+          from (
+            select
+              coalesce(
+                json_agg("held" order by s.position) filter (
+                  where not s.cancelled_at is not null
+                ), '[]'
+              ) as held,
+              coalesce(
+                json_agg("cancelled" order by s.position) filter (
+                  where s.cancelled_at is not null
+                ), '[]'
+              ) as cancelled
+            from
+              training_sessions s
+              join users t on t.id = s.trainer_id
+              cross join lateral (
+                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+              ) named
+              cross join lateral (
+                select
+                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                   coalesce(
-                    json_agg("held" order by s.position) filter (
-                      where not s.cancelled_at is not null
-                    ),
-                    '[]'
-                  ) as held,
-                  coalesce(
-                    json_agg("cancelled" order by s.position) filter (
-                      where s.cancelled_at is not null
-                    ),
-                    '[]'
-                  ) as cancelled
-                from
-                  training_sessions s
-                  join users t on t.id = s.trainer_id
-                  cross join lateral (
-                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                  ) named
-                  cross join lateral (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      named as "trainer"
-                  ) held
-                  cross join lateral (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and true then s.join_url
-                      end as "join_url",
-                      named as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                  ) cancelled
-                where s.program_id = p.id and true
-              ) sessions
-          ) r
-      ) as row,
-      k.rank as k0,
-      iso_instant (k.instant) as k1,
-      p.title as k2,
-      p.id as k3,
-      found,
+                    s.seats_taken,
+                    (
+                      select coalesce(sum(c.enrolled + c.completed), 0)::int
+                      from session_counts c
+                      where c.program_id = s.program_id and c.session_id = s.id
+                    )
+                  ) as "seats_taken", s.location as "location",
+                  case when s.join_url is not null and true then s.join_url
+                  end as "join_url", named as "trainer"
+              ) held
+              cross join lateral (
+                select
+                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity", 0 as "seats_taken",
+                  s.location as "location", case when s.join_url is not null and true then s.join_url
+                  end as "join_url", named as "trainer", iso_instant (s.cancelled_at) as "cancelled_at",
+                  s.cancel_reason as "cancel_reason"
+              ) cancelled
+            where s.program_id = p.id and true
+          ) sessions
+        ) r
+      ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3, found,
       row_number() over (order by k.rank, k.instant, p.title, p.id) as n
     from
       picked k
@@ -196,13 +153,11 @@ with
       cross join lateral numbers_of (p.id, p.deadline, null, $10::timestamptz) counts
       cross join lateral (
         select
-          null::text as status,
-          (counts.total > counts.completed and p.archived_at is null) as is_open,
+          null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
           (
             p.archived_at is not null
             or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $10::timestamptz))
-          ) as is_done,
-          coalesce(counts.next_due, p.deadline) as due
+          ) as is_done, coalesce(counts.next_due, p.deadline) as due
         offset 0
       ) stands
   ),
@@ -210,30 +165,25 @@ with
     select
       string_agg(row::text, ',' order by n) filter (
         where n <= $9::int
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case
-        when count(*) > $9::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-          where n = $9::int
-        )
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $9::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $9::int
+      )
       end as last
     from line
   )
 select
   page.*,
   case when $12::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total,
-  counted.more_than
+  end as total, counted.more_than
 from
   page
   left join lateral (
     select *
-    from
-      (
-        select count(*)::int as total, null::int as more_than
-        from programs p
-        where ($5::boolean is null or (p.archived_at is not null) = $5::boolean)
-      ) counted
+    from (
+      select count(*)::int as total, null::int as more_than
+      from programs p
+      where ($5::boolean is null or (p.archived_at is not null) = $5::boolean)
+    ) counted
     where $12::boolean and last is not null and found is null and $1::text is null
   ) counted on true

@@ -9,210 +9,166 @@ with
     select
       (
         select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              p.due_days as "due_days",
-              p.renew_months as "renew_months",
-              p.renew_on as "renew_on",
-              p.window_days as "window_days",
-              p.asks_result as "asks_result",
-              sessions.held as "training_sessions",
-              sessions.cancelled as "cancelled_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at",
-              stands.status as "status",
-              a.session_id as "enrolled_session",
-              iso_instant (a.completed_at) as "completed_at",
-              case
-                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-              end as "due",
-              a.due_because as "due_because",
-              a.due_reason as "due_reason",
-              a.cycle as "cycle",
-              a.valid_until as "valid_until",
-              case
-                when a.employee_id is not null then (
-                  select r
-                  from
-                    (
-                      select
-                        case step
-                          when 'choose' then 'employee'
-                          when 'mark' then 'trainer'
-                          when 'stand-in' then 'admin'
-                          when 'add-seats' then 'admin'
-                        end as "whose",
-                        case step when 'stand-in' then 'mark' else step
-                        end as "what",
-                        case
-                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                        end as "by"
-                      from
-                        (
-                          select
-                            case
-                              when a.completed_at is not null
-                              or p.archived_at is not null then null
-                              when a.session_id is not null then (
-                                select
-                                  case
-                                    when s.ends_at > $3::timestamptz then 'wait'
-                                    when t.standing = 'trainer' then 'mark'
-                                    else 'stand-in'
-                                  end
-                                from training_sessions s join users t on t.id = s.trainer_id
-                                where s.id = a.session_id
-                              )
-                              when (
-                                select min(s.starts_at)
-                                from training_sessions s
-                                where
-                                  s.program_id = p.id
-                                  and (
-                                    (
-                                      s.cancelled_at is null
-                                      and (
-                                        s.starts_at > $3::timestamptz
-                                        or (
-                                          s.capacity is null
-                                          and s.starts_at > $3::timestamptz - interval '48 hours'
-                                          and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                        )
-                                      )
-                                    )
-                                    and (s.capacity is null or s.seats_taken < s.capacity)
-                                  )
-                              ) <= case
-                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
-                                else coalesce(a.due_at, p.deadline)
-                              end then 'choose'
-                              else 'add-seats'
-                            end as step
-                          offset 0
-                        ) turn
-                    ) r
-                )
-              end as "move",
-              (
+        from (
+          select
+            p.id as "_id", p.title as "title", p.description as "description",
+            (
+              select r
+              from (
+                select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                from users m
+                where m.id = p.assigned_manager_id
+              ) r
+            ) as "assigned_manager", iso_instant (p.deadline) as "deadline", p.duration_minutes as "duration",
+            p.background_color as "background_color", p.archived_at is not null as "archived",
+            p.due_days as "due_days", p.renew_months as "renew_months", p.renew_on as "renew_on",
+            p.window_days as "window_days", p.asks_result as "asks_result",
+            sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
+            iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
+            stands.status as "status", a.session_id as "enrolled_session",
+            iso_instant (a.completed_at) as "completed_at",
+            case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+            end as "due", a.due_because as "due_because", a.due_reason as "due_reason", a.cycle as "cycle",
+            a.valid_until as "valid_until",
+            case when a.employee_id is not null then (
+              select r
+              from (
                 select
-                  place_in_line (
-                    w,
-                    p.deadline,
-                    exists (
-                      select
-                      from training_sessions s
-                      where
-                        s.program_id = w.program_id
-                        and (
-                          p.archived_at is null
-                          and a.completed_at is null
-                          and a.standing <> 'left'
-                          and s.cancelled_at is null
-                          and s.starts_at > $3::timestamptz
-                          and s.id is distinct from a.session_id
-                          and case
-                            when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                            or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                            else s.id = w.session_id
+                  case step
+                    when 'choose' then 'employee'
+                    when 'mark' then 'trainer'
+                    when 'stand-in' then 'admin'
+                    when 'add-seats' then 'admin'
+                  end as "whose", case step when 'stand-in' then 'mark' else step
+                  end as "what",
+                  case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "by"
+                from (
+                  select
+                    case
+                      when a.completed_at is not null
+                      or p.archived_at is not null then null
+                      when a.session_id is not null then (
+                        select
+                          case
+                            when s.ends_at > $3::timestamptz then 'wait'
+                            when t.standing = 'trainer' then 'mark'
+                            else 'stand-in'
                           end
-                        )
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where s.id = a.session_id
+                      )
+                      when (
+                        select min(s.starts_at)
+                        from training_sessions s
+                        where
+                          s.program_id = p.id
+                          and (
+                            (
+                              s.cancelled_at is null
+                              and (
+                                s.starts_at > $3::timestamptz
+                                or (
+                                  s.capacity is null
+                                  and s.starts_at > $3::timestamptz - interval '48 hours'
+                                  and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                )
+                              )
+                            )
+                            and (s.capacity is null or s.seats_taken < s.capacity)
+                          )
+                      ) <= case
+                        when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                        else coalesce(a.due_at, p.deadline)
+                      end then 'choose'
+                      else 'add-seats'
+                    end as step
+                  offset 0
+                ) turn
+              ) r
+            )
+            end as "move",
+            (
+              select place_in_line (
+                w, p.deadline,
+                exists (
+                  select
+                  from training_sessions s
+                  where
+                    s.program_id = w.program_id
+                    and (
+                      p.archived_at is null
+                      and a.completed_at is null
+                      and a.standing <> 'left'
+                      and s.cancelled_at is null
+                      and s.starts_at > $3::timestamptz
+                      and s.id is distinct from a.session_id
+                      and case
+                        when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                        or coalesce(a.due_at, p.deadline) < $3::timestamptz
+                        else s.id = w.session_id
+                      end
                     )
-                  )
-                from waits w
-                where w.program_id = p.id and w.person_id = a.employee_id
-              ) as "waiting",
-              null as "counts",
-              case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-              end as "next_due",
-              case
-                when stands.is_done then 'done'
-                when stands.due < $3::timestamptz then 'past'
-                when (stands.due at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                else 'later'
-              end as "urgency"
+                )
+              )
+              from waits w
+              where w.program_id = p.id and w.person_id = a.employee_id
+            ) as "waiting", null as "counts",
+            case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
+            end as "next_due",
+            case
+              when stands.is_done then 'done'
+              when stands.due < $3::timestamptz then 'past'
+              when (stands.due at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+              else 'later'
+            end as "urgency"
+          from (
+            select
+              coalesce(
+                json_agg("held" order by s.position) filter (
+                  where not s.cancelled_at is not null
+                ), '[]'
+              ) as held,
+              coalesce(
+                json_agg("cancelled" order by s.position) filter (
+                  where s.cancelled_at is not null
+                ), '[]'
+              ) as cancelled
             from
-              (
+              training_sessions s
+              join users t on t.id = s.trainer_id
+              cross join lateral (
+                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+              ) named
+              cross join lateral (
                 select
+                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
                   coalesce(
-                    json_agg("held" order by s.position) filter (
-                      where not s.cancelled_at is not null
-                    ),
-                    '[]'
-                  ) as held,
-                  coalesce(
-                    json_agg("cancelled" order by s.position) filter (
-                      where s.cancelled_at is not null
-                    ),
-                    '[]'
-                  ) as cancelled
-                from
-                  training_sessions s
-                  join users t on t.id = s.trainer_id
-                  cross join lateral (
-                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                  ) named
-                  cross join lateral (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and s.id = a.session_id then s.join_url
-                      end as "join_url",
-                      named as "trainer"
-                  ) held
-                  cross join lateral (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case when s.join_url is not null and s.id = a.session_id then s.join_url
-                      end as "join_url",
-                      named as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                  ) cancelled
-                where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
-              ) sessions
-          ) r
-      ) as row,
-      k.rank as k0,
-      iso_instant (k.instant) as k1,
-      p.title as k2,
-      p.id as k3,
-      count(*) over () as found,
-      row_number() over (order by k.rank, k.instant, p.title, p.id) as n
+                    s.seats_taken,
+                    (
+                      select coalesce(sum(c.enrolled + c.completed), 0)::int
+                      from session_counts c
+                      where c.program_id = s.program_id and c.session_id = s.id
+                    )
+                  ) as "seats_taken", s.location as "location",
+                  case when s.join_url is not null and s.id = a.session_id then s.join_url
+                  end as "join_url", named as "trainer"
+              ) held
+              cross join lateral (
+                select
+                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity", 0 as "seats_taken",
+                  s.location as "location",
+                  case when s.join_url is not null and s.id = a.session_id then s.join_url
+                  end as "join_url", named as "trainer", iso_instant (s.cancelled_at) as "cancelled_at",
+                  s.cancel_reason as "cancel_reason"
+              ) cancelled
+            where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
+          ) sessions
+        ) r
+      ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3,
+      count(*) over () as found, row_number() over (order by k.rank, k.instant, p.title, p.id) as n
     from
       (
         select p.*
@@ -250,8 +206,7 @@ with
             when stands.is_done then 2
             when stands.due < $3::timestamptz then 0
             else 1
-          end as rank,
-          case when $5::text is null then p.deadline else stands.due
+          end as rank, case when $5::text is null then p.deadline else stands.due
           end as instant
       ) k
     where
@@ -265,19 +220,14 @@ with
     select
       string_agg(row::text, ',' order by n) filter (
         where n <= $11::int
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case
-        when count(*) > $11::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-          where n = $11::int
-        )
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $11::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $11::int
+      )
       end as last
     from line
   )
 select
-  page.*,
-  case when $12::boolean then case when last is null then count else found end
-  end as total,
-  null::int as more_than
+  page.*, case when $12::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
 from page

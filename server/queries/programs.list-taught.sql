@@ -9,163 +9,126 @@ with
     select
       (
         select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              p.due_days as "due_days",
-              p.renew_months as "renew_months",
-              p.renew_on as "renew_on",
-              p.window_days as "window_days",
-              p.asks_result as "asks_result",
-              sessions.held as "training_sessions",
-              sessions.cancelled as "cancelled_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at",
-              null as "status",
-              null as "enrolled_session",
-              null as "completed_at",
-              (
-                select r
-                from
-                  (
-                    select
-                      counts.total as "total",
-                      counts.enrolled as "enrolled",
-                      counts.completed as "completed",
-                      counts.not_enrolled as "not_enrolled",
-                      counts.overdue as "overdue"
-                  ) r
-              ) as "counts",
-              case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-              end as "next_due",
-              case
-                when stands.is_done then 'done'
-                when stands.due < $3::timestamptz then 'past'
-                when (stands.due at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                else 'later'
-              end as "urgency"
-            from
-              (
+        from (
+          select
+            p.id as "_id", p.title as "title", p.description as "description",
+            (
+              select r
+              from (
+                select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                from users m
+                where m.id = p.assigned_manager_id
+              ) r
+            ) as "assigned_manager", iso_instant (p.deadline) as "deadline", p.duration_minutes as "duration",
+            p.background_color as "background_color", p.archived_at is not null as "archived",
+            p.due_days as "due_days", p.renew_months as "renew_months", p.renew_on as "renew_on",
+            p.window_days as "window_days", p.asks_result as "asks_result",
+            sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
+            iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
+            null as "status", null as "enrolled_session", null as "completed_at",
+            (
+              select r
+              from (
                 select
-                  coalesce(
-                    json_agg("held" order by s.position) filter (
-                      where not s.cancelled_at is not null
-                    ),
-                    '[]'
-                  ) as held,
-                  coalesce(
-                    json_agg("cancelled" order by s.position) filter (
-                      where s.cancelled_at is not null
-                    ),
-                    '[]'
-                  ) as cancelled
-                from
-                  training_sessions s
-                  join users t on t.id = s.trainer_id
-                  cross join lateral (
-                    select
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = s.program_id and c.session_id = s.id
-                  ) chosen
-                  cross join lateral (
-                    select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                  ) named
-                  cross join lateral (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $4::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $4::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      named as "trainer",
-                      case when (p.archived_at is null and s.trainer_id = $4::uuid) then chosen.enrolled
-                      end as "enrolled",
-                      case when (p.archived_at is null and s.trainer_id = $4::uuid) then chosen.completed
-                      end as "complete"
-                  ) held
-                  cross join lateral (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at",
-                      s.capacity as "capacity",
-                      0 as "seats_taken",
-                      s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $4::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $4::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      named as "trainer",
-                      iso_instant (s.cancelled_at) as "cancelled_at",
-                      s.cancel_reason as "cancel_reason"
-                  ) cancelled
-                where
-                  s.program_id = p.id
-                  and (
-                    s.trainer_id = $4::uuid
-                    or exists (
-                      select
-                      from assignments mine
-                      where
-                        mine.program_id = s.program_id
-                        and mine.employee_id = $4::uuid
-                        and mine.session_id = s.id
-                    )
-                  )
-              ) sessions
-          ) r
-      ) as row,
-      k.rank as k0,
-      iso_instant (k.instant) as k1,
-      p.title as k2,
-      p.id as k3,
-      count(*) over () as found,
-      row_number() over (order by k.rank, k.instant, p.title, p.id) as n
+                  counts.total as "total", counts.enrolled as "enrolled", counts.completed as "completed",
+                  counts.not_enrolled as "not_enrolled", counts.overdue as "overdue"
+              ) r
+            ) as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
+            end as "next_due",
+            case
+              when stands.is_done then 'done'
+              when stands.due < $3::timestamptz then 'past'
+              when (stands.due at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+              else 'later'
+            end as "urgency"
+          from (
+            select
+              coalesce(
+                json_agg("held" order by s.position) filter (
+                  where not s.cancelled_at is not null
+                ), '[]'
+              ) as held,
+              coalesce(
+                json_agg("cancelled" order by s.position) filter (
+                  where s.cancelled_at is not null
+                ), '[]'
+              ) as cancelled
+            from
+              training_sessions s
+              join users t on t.id = s.trainer_id
+              cross join lateral (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = s.program_id and c.session_id = s.id
+              ) chosen
+              cross join lateral (
+                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+              ) named
+              cross join lateral (
+                select
+                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
+                  coalesce(s.seats_taken, chosen.enrolled + chosen.completed) as "seats_taken",
+                  s.location as "location",
+                  case
+                    when s.join_url is not null
+                    and (
+                      s.trainer_id = $4::uuid
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = $4::uuid
+                          and mine.session_id = s.id
+                      )
+                    ) then s.join_url
+                  end as "join_url", named as "trainer",
+                  case when (p.archived_at is null and s.trainer_id = $4::uuid) then chosen.enrolled
+                  end as "enrolled",
+                  case when (p.archived_at is null and s.trainer_id = $4::uuid) then chosen.completed
+                  end as "complete"
+              ) held
+              cross join lateral (
+                select
+                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity", 0 as "seats_taken",
+                  s.location as "location",
+                  case
+                    when s.join_url is not null
+                    and (
+                      s.trainer_id = $4::uuid
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = $4::uuid
+                          and mine.session_id = s.id
+                      )
+                    ) then s.join_url
+                  end as "join_url", named as "trainer", iso_instant (s.cancelled_at) as "cancelled_at",
+                  s.cancel_reason as "cancel_reason"
+              ) cancelled
+            where
+              s.program_id = p.id
+              and (
+                s.trainer_id = $4::uuid
+                or exists (
+                  select
+                  from assignments mine
+                  where
+                    mine.program_id = s.program_id
+                    and mine.employee_id = $4::uuid
+                    and mine.session_id = s.id
+                )
+              )
+          ) sessions
+        ) r
+      ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3,
+      count(*) over () as found, row_number() over (order by k.rank, k.instant, p.title, p.id) as n
     from
       (
         select p.*
@@ -182,13 +145,11 @@ with
       cross join lateral numbers_of (p.id, p.deadline, $4::uuid, $3::timestamptz) counts
       cross join lateral (
         select
-          null::text as status,
-          (counts.total > counts.completed and p.archived_at is null) as is_open,
+          null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
           (
             p.archived_at is not null
             or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
-          ) as is_done,
-          coalesce(counts.next_due, p.deadline) as due
+          ) as is_done, coalesce(counts.next_due, p.deadline) as due
         offset 0
       ) stands
       cross join lateral (
@@ -198,8 +159,7 @@ with
             when stands.is_done then 2
             when stands.due < $3::timestamptz then 0
             else 1
-          end as rank,
-          case when $5::text is null then p.deadline else stands.due
+          end as rank, case when $5::text is null then p.deadline else stands.due
           end as instant
       ) k
     where
@@ -223,19 +183,14 @@ with
     select
       string_agg(row::text, ',' order by n) filter (
         where n <= $11::int
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case
-        when count(*) > $11::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-          where n = $11::int
-        )
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $11::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $11::int
+      )
       end as last
     from line
   )
 select
-  page.*,
-  case when $12::boolean then case when last is null then count else found end
-  end as total,
-  null::int as more_than
+  page.*, case when $12::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
 from page

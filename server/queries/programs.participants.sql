@@ -1,58 +1,48 @@
 -- POST /api/traing-programs/{id}/trainer/assigned
-select
+select (
   (
-    (
-      select
-        json_build_object(
-          'users', coalesce(
-            json_agg(
-              json_build_object(
-                'enrolled_employee', (
-                  select row_to_json(r)
-                  from
-                    (
-                      select
-                        u.id as "_id",
-                        u.first_name as "first_name",
-                        u.last_name as "last_name",
-                        u.email as "email",
-                        u.background_color as "background_color",
-                        case
-                          when d.id is not null then (
-                            select row_to_json(r)
-                            from (select d.id as "_id", d.name as "name") r
-                          )
-                        end as "department"
-                    ) r
-                ),
-                'training_completed', a.completed_at is not null,
-                'status', status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz),
-                'session', s.id
-              )
-              order by u.last_name, u.first_name, u.id
-            ),
-            '[]'
+    select json_build_object(
+      'users', coalesce(
+        json_agg(
+          json_build_object(
+            'enrolled_employee', (
+              select row_to_json(r)
+              from (
+                select
+                  u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+                  u.background_color as "background_color",
+                  case when d.id is not null then (
+                    select row_to_json(r)
+                    from (select d.id as "_id", d.name as "name") r
+                  )
+                  end as "department"
+              ) r
+            ), 'training_completed', a.completed_at is not null,
+            'status', status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz),
+            'session', s.id
           )
-        )
-      from
-        assignments a
-        join programs p on p.id = a.program_id
-        join users u on u.id = a.employee_id
-        join training_sessions s on s.id = a.session_id
-        left join departments d on d.id = u.department_id
-      where
-        a.program_id = $2::uuid
-        and a.standing <> 'left'
-        and s.id = any ($3::uuid[])
-        and (p.archived_at is null and s.trainer_id = $4::uuid)
+          order by u.last_name, u.first_name, u.id
+        ), '[]'
+      )
     )
-  )::text as answer
-where
-  exists (
-    select
-    from programs p
+    from
+      assignments a
+      join programs p on p.id = a.program_id
+      join users u on u.id = a.employee_id
+      join training_sessions s on s.id = a.session_id
+      left join departments d on d.id = u.department_id
     where
-      p.id = $2::uuid
-      and p.archived_at is null
-      and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $4::uuid)
+      a.program_id = $2::uuid
+      and a.standing <> 'left'
+      and s.id = any ($3::uuid[])
+      and (p.archived_at is null and s.trainer_id = $4::uuid)
   )
+)::text as answer
+where exists (
+  select
+  from programs p
+  where
+    p.id = $2::uuid
+    and p.archived_at is null
+    and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $4::uuid)
+)

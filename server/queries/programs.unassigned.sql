@@ -1,51 +1,50 @@
+-- Longer than 3000 characters: the same search as in programs.assigned.
+
 -- GET /api/training-program/{id}/employees/unassigned
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
-    from
-      (
-        select u.*
-        from users u
-        where
-          $1::text is not null
-          and $3::boolean
-          and u.deactivated_at is null
-          and (
-            u.search_text like (select text from pattern)
-            or (
-              u.search_text like (select mailbox from pattern)
-              and lower(u.email collate "und-x-icu") like (select text from pattern)
-            )
-            or u.department_id = any (array(select id from named))
+    from (
+      select u.*
+      from users u
+      where
+        $1::text is not null
+        and $3::boolean
+        and u.deactivated_at is null
+        and (
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-        union all
-        select u.*
-        from users u
-        where
-          $1::text is not null
-          and not $3::boolean
-          and u.deactivated_at is null
-          and (
-            (u.search_text || '') like (select text from pattern)
-            or (
-              (u.search_text || '') like (select mailbox from pattern)
-              and lower(u.email collate "und-x-icu") like (select text from pattern)
-            )
-            or u.department_id = any (array(select id from named))
+          or u.department_id = any (array(select id from named))
+        )
+      union all
+      select u.*
+      from users u
+      where
+        $1::text is not null
+        and not $3::boolean
+        and u.deactivated_at is null
+        and (
+          (u.search_text || '') like (select text from pattern)
+          or (
+            (u.search_text || '') like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-      ) u
+          or u.department_id = any (array(select id from named))
+        )
+    ) u
     where
       u.role = 'employee'
       and u.deactivated_at is null
       and not exists (select from assignments a where a.program_id = $4::uuid and a.employee_id = u.id)
       and not exists (select from exemptions e where e.program_id = $4::uuid and e.person_id = u.id)
     limit 10001
-  ),
-  few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
@@ -57,57 +56,54 @@ with
     union all
     (
       select scanned.*, null
-      from
+      from (
         (
-          (
-            select *
-            from
-              (
-                select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-                from
-                  (
-                    select u.last_name, u.first_name, u.id
-                    from users u
-                    where
-                      u.role = 'employee'
-                      and u.deactivated_at is null
-                      and not exists (
-                        select
-                        from assignments a
-                        where a.program_id = $4::uuid and a.employee_id = u.id
+          select *
+          from (
+            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+            from (
+              select u.last_name, u.first_name, u.id
+              from users u
+              where
+                u.role = 'employee'
+                and u.deactivated_at is null
+                and not exists (
+                  select
+                  from assignments a
+                  where a.program_id = $4::uuid and a.employee_id = u.id
+                )
+                and not exists (
+                  select
+                  from exemptions e
+                  where e.program_id = $4::uuid and e.person_id = u.id
+                )
+            ) m
+            where
+              (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+              and (
+                $1::text is null
+                or exists (
+                  select
+                  from users u
+                  where
+                    u.id = m.id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and lower(u.email collate "und-x-icu") like (select text from pattern)
                       )
-                      and not exists (
-                        select
-                        from exemptions e
-                        where e.program_id = $4::uuid and e.person_id = u.id
-                      )
-                  ) m
-                where
-                  (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = m.id
-                        and (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      offset 0
+                      or u.department_id = any (array(select id from named))
                     )
-                  )
-                order by m.last_name, m.first_name, m.id
-                limit 1001
-              ) ahead
-            limit $8::int + 1
-          )
-        ) scanned
+                  offset 0
+                )
+              )
+            order by m.last_name, m.first_name, m.id
+            limit 1001
+          ) ahead
+          limit $8::int + 1
+        )
+      ) scanned
       where not (select are_few from few)
     )
   ),
@@ -116,25 +112,19 @@ with
     from
       picked
       cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department"
+          ) r
+        ) as row
         from users u left join departments d on d.id = u.department_id
         where
           u.role = 'employee'
@@ -151,43 +141,36 @@ with
     select
       string_agg(row::text, ',' order by n) filter (
         where n <= $8::int
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
       case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $8::int)
       end as last
     from line
   )
 select
-  page.*,
-  case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total,
-  counted.more_than
+  page.*, case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
+  end as total, counted.more_than
 from
   page
   left join lateral (
     select *
-    from
-      (
-        select
-          (
-            (select coalesce(sum(count), 0) from company_counts where subject = 'employee') - (
-              select coalesce(sum(assigned_employees), 0)
-              from program_counts
-              where program_id = $4::uuid
-            ) - (
-              select count(*)::int
-              from exemptions e join users u on u.id = e.person_id
-              where e.program_id = $4::uuid and u.standing = 'employee'
-            )
-          )::int as total,
-          null::int as more_than
-      ) counted
+    from (
+      select
+        (
+          (select coalesce(sum(count), 0) from company_counts where subject = 'employee') - (
+            select coalesce(sum(assigned_employees), 0)
+            from program_counts
+            where program_id = $4::uuid
+          ) - (
+            select count(*)::int
+            from exemptions e join users u on u.id = e.person_id
+            where e.program_id = $4::uuid and u.standing = 'employee'
+          )
+        )::int as total, null::int as more_than
+    ) counted
     where $9::boolean and last is not null and found is null and $1::text is null
   ) counted on true
-where
-  exists (
-    select
-    from programs p
-    where p.id = $4::uuid and p.archived_at is null and p.assigned_manager_id = $10::uuid
-  )
+where exists (
+  select
+  from programs p
+  where p.id = $4::uuid and p.archived_at is null and p.assigned_manager_id = $10::uuid
+)

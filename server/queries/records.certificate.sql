@@ -1,70 +1,58 @@
 -- GET /api/records/{id}/certificate.pdf
-select
+select (
   (
-    (
-      select
-        (
-          select row_to_json(r)
-          from
-            (
-              select
-                r.title as "title",
-                r.version as "version",
-                r.trained_on as "trained_on",
-                r.valid_until as "valid_until",
-                r.minutes as "minutes",
-                r.trainer as "trainer",
-                r.place as "place",
-                r.outcome as "outcome",
-                r.score as "score",
-                r.code as "code",
-                (
-                  select state
-                  from state_of_record (r, ($1::timestamptz at time zone 'Etc/GMT+6')::date)
-                ) as "state",
-                (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on",
-                case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                end as "name"
-            ) r
-        )
-      from training_records r join users u on u.id = r.person_id
-      where r.id = $2::uuid
+    select (
+      select row_to_json(r)
+      from (
+        select
+          r.title as "title", r.version as "version", r.trained_on as "trained_on",
+          r.valid_until as "valid_until", r.minutes as "minutes", r.trainer as "trainer", r.place as "place",
+          r.outcome as "outcome", r.score as "score", r.code as "code",
+          (
+            select state
+            from state_of_record (r, ($1::timestamptz at time zone 'Etc/GMT+6')::date)
+          ) as "state", (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on",
+          case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+          end as "name"
+      ) r
     )
-  )::text as answer
-where
-  exists (
-    select
-    from training_records r
-    where
-      r.id = $2::uuid
-      and (
-        case
-          when $3::text in ('admin') then true
-          when $3::text in ('manager', 'trainer', 'employee') then (
-            r.person_id = $4::uuid
-            or (r.recorded_by = $4::uuid and (r.decision <> 'accepted' or r.decided_at is not null))
-            or exists (
-              select
-              from users u
-              where
-                u.id = r.person_id
-                and u.deactivated_at is null
-                and u.role = 'employee'
-                and exists (
-                  select
-                  from assignments theirs join programs p on p.id = theirs.program_id
-                  where
-                    theirs.employee_id = u.id
-                    and p.archived_at is null
-                    and p.assigned_manager_id = $4::uuid
-                )
-            )
-            and exists (
-              select
-              from programs p
-              where p.id = r.program_id and p.archived_at is null and p.assigned_manager_id = $4::uuid
-            )
-          )
-        end
-      )
+    from training_records r join users u on u.id = r.person_id
+    where r.id = $2::uuid
   )
+)::text as answer
+where exists (
+  select
+  from training_records r
+  where
+    r.id = $2::uuid
+    and (
+      case
+        when $3::text in ('admin') then true
+        when $3::text in ('manager', 'trainer', 'employee') then (
+          r.person_id = $4::uuid
+          or (r.recorded_by = $4::uuid and (r.decision <> 'accepted' or r.decided_at is not null))
+          or exists (
+            select
+            from users u
+            where
+              u.id = r.person_id
+              and u.deactivated_at is null
+              and u.role = 'employee'
+              and exists (
+                select
+                from assignments theirs join programs p on p.id = theirs.program_id
+                where
+                  theirs.employee_id = u.id
+                  and p.archived_at is null
+                  and p.assigned_manager_id = $4::uuid
+              )
+          )
+          and exists (
+            select
+            from programs p
+            where p.id = r.program_id and p.archived_at is null and p.assigned_manager_id = $4::uuid
+          )
+        )
+      end
+    )
+)

@@ -4,8 +4,7 @@
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
   people as materialized (
     (
       select u.id
@@ -46,93 +45,92 @@ with
   found as materialized (
     (
       select *
-      from
+      from (
         (
-          (
-            select r.recorded_at, r.id
-            from training_records r
-            where
-              $1::text is not null
-              and $3::boolean
-              and $4::uuid is null
-              and $5::text is null
-              and lower(r.title) like (select text from pattern)
-            limit 10001
-          )
-          union all
-          (
-            select r.recorded_at, r.id
-            from training_records r
-            where
-              $1::text is not null
-              and $3::boolean
-              and $4::uuid is null
-              and $5::text = 'proposed'
-              and r.decision = 'proposed'
-              and lower(r.title) like (select text from pattern)
-            limit 10001
-          )
-          union all
-          (
-            select r.recorded_at, r.id
-            from training_records r
-            where
-              $1::text is not null
-              and $3::boolean
-              and $4::uuid is null
-              and $5::text = 'rejected'
-              and r.decision = 'rejected'
-              and lower(r.title) like (select text from pattern)
-            limit 10001
-          )
-          union all
-          (
-            select r.recorded_at, r.id
-            from training_records r
-            where
-              $1::text is not null
-              and $3::boolean
-              and $4::uuid is null
-              and $5::text = 'revoked'
-              and r.revoked_at is not null
-              and lower(r.title) like (select text from pattern)
-            limit 10001
-          )
-          union all
-          (
-            select r.recorded_at, r.id
-            from training_records r
-            where
-              $1::text is not null
-              and $3::boolean
-              and $4::uuid is null
-              and $5::text in ('valid', 'expired', 'replaced')
-              and (
+          select r.recorded_at, r.id
+          from training_records r
+          where
+            $1::text is not null
+            and $3::boolean
+            and $4::uuid is null
+            and $5::text is null
+            and lower(r.title) like (select text from pattern)
+          limit 10001
+        )
+        union all
+        (
+          select r.recorded_at, r.id
+          from training_records r
+          where
+            $1::text is not null
+            and $3::boolean
+            and $4::uuid is null
+            and $5::text = 'proposed'
+            and r.decision = 'proposed'
+            and lower(r.title) like (select text from pattern)
+          limit 10001
+        )
+        union all
+        (
+          select r.recorded_at, r.id
+          from training_records r
+          where
+            $1::text is not null
+            and $3::boolean
+            and $4::uuid is null
+            and $5::text = 'rejected'
+            and r.decision = 'rejected'
+            and lower(r.title) like (select text from pattern)
+          limit 10001
+        )
+        union all
+        (
+          select r.recorded_at, r.id
+          from training_records r
+          where
+            $1::text is not null
+            and $3::boolean
+            and $4::uuid is null
+            and $5::text = 'revoked'
+            and r.revoked_at is not null
+            and lower(r.title) like (select text from pattern)
+          limit 10001
+        )
+        union all
+        (
+          select r.recorded_at, r.id
+          from training_records r
+          where
+            $1::text is not null
+            and $3::boolean
+            and $4::uuid is null
+            and $5::text in ('valid', 'expired', 'replaced')
+            and (
+              select state
+              from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+            ) = $5::text
+            and lower(r.title) like (select text from pattern)
+          limit 10001
+        )
+        union all
+        (
+          select r.recorded_at, r.id
+          from training_records r
+          where
+            $1::text is not null
+            and $3::boolean
+            and r.program_id = $4::uuid
+            and (
+              $5::text is null
+              or (
                 select state
                 from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
               ) = $5::text
-              and lower(r.title) like (select text from pattern)
-            limit 10001
-          )
-          union all
-          (
-            select r.recorded_at, r.id
-            from training_records r
-            where
-              $1::text is not null
-              and $3::boolean
-              and r.program_id = $4::uuid
-              and (
-                $5::text is null
-                or (
-                  select state
-                  from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-                ) = $5::text
-              )
-              and lower(r.title) like (select text from pattern)
-            limit 10001
-          )
-        ) worded
+            )
+            and lower(r.title) like (select text from pattern)
+          limit 10001
+        )
+      ) worded
       limit 10001
     )
     union
@@ -173,259 +171,251 @@ with
     union all
     (
       select scanned.*, null
-      from
-        (
-          select *
-          from
+      from (
+        select *
+        from (
+          (
             (
-              (
-                (
-                  select *
-                  from
-                    (
-                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                      from training_records r
+              select *
+              from (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r
+                where
+                  $4::uuid is null
+                  and $5::text is null
+                  and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
                       where
-                        $4::uuid is null
-                        and $5::text is null
-                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                        u.id = r.person_id
                         and (
-                          $1::text is null
-                          or exists (
-                            select
-                            from users u
-                            where
-                              u.id = r.person_id
-                              and (
-                                (lower(r.title) || '') like (select text from pattern)
-                                or (
-                                  u.search_text like (select text from pattern)
-                                  or (
-                                    u.search_text like (select mailbox from pattern)
-                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                  )
-                                  or u.department_id = any (array(select id from named))
-                                )
-                              )
-                            offset 0
-                          )
-                        )
-                      order by r.recorded_at desc, r.id desc
-                      limit 1001
-                    ) ahead
-                  limit $9::int + 1
-                )
-              )
-              union all
-              (
-                (
-                  select *
-                  from
-                    (
-                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                      from training_records r
-                      where
-                        $4::uuid is null
-                        and $5::text = 'proposed'
-                        and r.decision = 'proposed'
-                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                        and (
-                          $1::text is null
-                          or exists (
-                            select
-                            from users u
-                            where
-                              u.id = r.person_id
-                              and (
-                                (lower(r.title) || '') like (select text from pattern)
-                                or (
-                                  u.search_text like (select text from pattern)
-                                  or (
-                                    u.search_text like (select mailbox from pattern)
-                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                  )
-                                  or u.department_id = any (array(select id from named))
-                                )
-                              )
-                            offset 0
-                          )
-                        )
-                      order by r.recorded_at desc, r.id desc
-                      limit 1001
-                    ) ahead
-                  limit $9::int + 1
-                )
-              )
-              union all
-              (
-                (
-                  select *
-                  from
-                    (
-                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                      from training_records r
-                      where
-                        $4::uuid is null
-                        and $5::text = 'rejected'
-                        and r.decision = 'rejected'
-                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                        and (
-                          $1::text is null
-                          or exists (
-                            select
-                            from users u
-                            where
-                              u.id = r.person_id
-                              and (
-                                (lower(r.title) || '') like (select text from pattern)
-                                or (
-                                  u.search_text like (select text from pattern)
-                                  or (
-                                    u.search_text like (select mailbox from pattern)
-                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                  )
-                                  or u.department_id = any (array(select id from named))
-                                )
-                              )
-                            offset 0
-                          )
-                        )
-                      order by r.recorded_at desc, r.id desc
-                      limit 1001
-                    ) ahead
-                  limit $9::int + 1
-                )
-              )
-              union all
-              (
-                (
-                  select *
-                  from
-                    (
-                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                      from training_records r
-                      where
-                        $4::uuid is null
-                        and $5::text = 'revoked'
-                        and r.revoked_at is not null
-                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                        and (
-                          $1::text is null
-                          or exists (
-                            select
-                            from users u
-                            where
-                              u.id = r.person_id
-                              and (
-                                (lower(r.title) || '') like (select text from pattern)
-                                or (
-                                  u.search_text like (select text from pattern)
-                                  or (
-                                    u.search_text like (select mailbox from pattern)
-                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                  )
-                                  or u.department_id = any (array(select id from named))
-                                )
-                              )
-                            offset 0
-                          )
-                        )
-                      order by r.recorded_at desc, r.id desc
-                      limit 1001
-                    ) ahead
-                  limit $9::int + 1
-                )
-              )
-              union all
-              (
-                (
-                  select *
-                  from
-                    (
-                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                      from training_records r
-                      where
-                        $4::uuid is null
-                        and $5::text in ('valid', 'expired', 'replaced')
-                        and (
-                          select state
-                          from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-                        ) = $5::text
-                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                        and (
-                          $1::text is null
-                          or exists (
-                            select
-                            from users u
-                            where
-                              u.id = r.person_id
-                              and (
-                                (lower(r.title) || '') like (select text from pattern)
-                                or (
-                                  u.search_text like (select text from pattern)
-                                  or (
-                                    u.search_text like (select mailbox from pattern)
-                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                  )
-                                  or u.department_id = any (array(select id from named))
-                                )
-                              )
-                            offset 0
-                          )
-                        )
-                      order by r.recorded_at desc, r.id desc
-                      limit 1001
-                    ) ahead
-                  limit $9::int + 1
-                )
-              )
-              union all
-              (
-                (
-                  select *
-                  from
-                    (
-                      select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                      from training_records r
-                      where
-                        r.program_id = $4::uuid
-                        and (
-                          $5::text is null
+                          (lower(r.title) || '') like (select text from pattern)
                           or (
-                            select state
-                            from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-                          ) = $5::text
-                        )
-                        and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                        and (
-                          $1::text is null
-                          or exists (
-                            select
-                            from users u
-                            where
-                              u.id = r.person_id
-                              and (
-                                (lower(r.title) || '') like (select text from pattern)
-                                or (
-                                  u.search_text like (select text from pattern)
-                                  or (
-                                    u.search_text like (select mailbox from pattern)
-                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                  )
-                                  or u.department_id = any (array(select id from named))
-                                )
-                              )
-                            offset 0
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
                           )
                         )
-                      order by r.recorded_at desc, r.id desc
-                      limit 1001
-                    ) ahead
-                  limit $9::int + 1
-                )
-              )
-            ) part
-        ) scanned
+                      offset 0
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 1001
+              ) ahead
+              limit $9::int + 1
+            )
+          )
+          union all
+          (
+            (
+              select *
+              from (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r
+                where
+                  $4::uuid is null
+                  and $5::text = 'proposed'
+                  and r.decision = 'proposed'
+                  and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = r.person_id
+                        and (
+                          (lower(r.title) || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
+                          )
+                        )
+                      offset 0
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 1001
+              ) ahead
+              limit $9::int + 1
+            )
+          )
+          union all
+          (
+            (
+              select *
+              from (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r
+                where
+                  $4::uuid is null
+                  and $5::text = 'rejected'
+                  and r.decision = 'rejected'
+                  and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = r.person_id
+                        and (
+                          (lower(r.title) || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
+                          )
+                        )
+                      offset 0
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 1001
+              ) ahead
+              limit $9::int + 1
+            )
+          )
+          union all
+          (
+            (
+              select *
+              from (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r
+                where
+                  $4::uuid is null
+                  and $5::text = 'revoked'
+                  and r.revoked_at is not null
+                  and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = r.person_id
+                        and (
+                          (lower(r.title) || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
+                          )
+                        )
+                      offset 0
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 1001
+              ) ahead
+              limit $9::int + 1
+            )
+          )
+          union all
+          (
+            (
+              select *
+              from (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r
+                where
+                  $4::uuid is null
+                  and $5::text in ('valid', 'expired', 'replaced')
+                  and (
+                    select state
+                    from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+                  ) = $5::text
+                  and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = r.person_id
+                        and (
+                          (lower(r.title) || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
+                          )
+                        )
+                      offset 0
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 1001
+              ) ahead
+              limit $9::int + 1
+            )
+          )
+          union all
+          (
+            (
+              select *
+              from (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r
+                where
+                  r.program_id = $4::uuid
+                  and (
+                    $5::text is null
+                    or (
+                      select state
+                      from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+                    ) = $5::text
+                  )
+                  and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = r.person_id
+                        and (
+                          (lower(r.title) || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
+                          )
+                        )
+                      offset 0
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 1001
+              ) ahead
+              limit $9::int + 1
+            )
+          )
+        ) part
+      ) scanned
       where not (select are_few from few)
     )
   ),
@@ -434,54 +424,37 @@ with
     from
       picked
       cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
+        select (
+          select row_to_json(r)
+          from (
+            select
+              r.id as "_id",
+              (
+                select r
+                from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
+              ) as "person",
+              (
+                select r
+                from (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
+              ) as "program", r.title as "title", r.version as "version", r.cycle as "cycle",
+              r.trained_on as "trained_on", iso_instant (r.recorded_at) as "recorded_at",
               (
                 select
-                  r.id as "_id",
-                  (
-                    select r
-                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                  ) as "person",
-                  (
-                    select r
-                    from
-                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
-                  ) as "program",
-                  r.title as "title",
-                  r.version as "version",
-                  r.cycle as "cycle",
-                  r.trained_on as "trained_on",
-                  iso_instant (r.recorded_at) as "recorded_at",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = r.recorded_by
-                  ) as "recorded_by",
-                  r.source as "source",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.valid_until as "valid_until",
-                  r.note as "note",
-                  (
-                    select state
-                    from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-                  ) as "state",
-                  r.code as "code",
-                  iso_instant (r.revoked_at) as "revoked_at",
-                  r.revoked_because as "revoked_because",
-                  case when r.decision = 'rejected' then r.decided_because
-                  end as "rejected_because"
-              ) r
-          ) as row
+                  case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                  end
+                from users u
+                where u.id = r.recorded_by
+              ) as "recorded_by", r.source as "source", r.outcome as "outcome", r.score as "score",
+              r.minutes as "minutes", r.trainer as "trainer", r.place as "place",
+              r.valid_until as "valid_until", r.note as "note",
+              (
+                select state
+                from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+              ) as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
+              r.revoked_because as "revoked_because", case when r.decision = 'rejected' then r.decided_because
+              end as "rejected_because"
+          ) r
+        ) as row
         from training_records r join users u on u.id = r.person_id
         where r.id = picked.id
         offset 0
@@ -493,9 +466,7 @@ with
     select
       string_agg(row::text, ',' order by n) filter (
         where n <= $9::int
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
       case when count(*) > $9::int then max(array[k0::text, k1::text]) filter (where n = $9::int)
       end as last
     from line
@@ -503,72 +474,68 @@ with
 select
   page.*,
   case when $10::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total,
-  counted.more_than
+  end as total, counted.more_than
 from
   page
   left join lateral (
     select *
-    from
-      (
-        select case when n <= 10000 then n end as total, case when n > 10000 then 10000 end as more_than
-        from
+    from (
+      select case when n <= 10000 then n end as total, case when n > 10000 then 10000 end as more_than
+      from (
+        select count(*)::int as n
+        from (
+          (select from training_records r where $4::uuid is null and $5::text is null limit 10001)
+          union all
           (
-            select count(*)::int as n
-            from
-              (
-                (select from training_records r where $4::uuid is null and $5::text is null limit 10001)
-                union all
-                (
-                  select
-                  from training_records r
-                  where $4::uuid is null and $5::text = 'proposed' and r.decision = 'proposed'
-                  limit 10001
-                )
-                union all
-                (
-                  select
-                  from training_records r
-                  where $4::uuid is null and $5::text = 'rejected' and r.decision = 'rejected'
-                  limit 10001
-                )
-                union all
-                (
-                  select
-                  from training_records r
-                  where $4::uuid is null and $5::text = 'revoked' and r.revoked_at is not null
-                  limit 10001
-                )
-                union all
-                (
-                  select
-                  from training_records r
-                  where
-                    $4::uuid is null
-                    and $5::text in ('valid', 'expired', 'replaced')
-                    and (
-                      select state
-                      from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-                    ) = $5::text
-                  limit 10001
-                )
-                union all
-                (
-                  select
-                  from training_records r
-                  where
-                    r.program_id = $4::uuid
-                    and (
-                      $5::text is null
-                      or (
-                        select state
-                        from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-                      ) = $5::text
-                    )
-                  limit 10001
-                )
-              ) counted
-          ) counted
+            select
+            from training_records r
+            where $4::uuid is null and $5::text = 'proposed' and r.decision = 'proposed'
+            limit 10001
+          )
+          union all
+          (
+            select
+            from training_records r
+            where $4::uuid is null and $5::text = 'rejected' and r.decision = 'rejected'
+            limit 10001
+          )
+          union all
+          (
+            select
+            from training_records r
+            where $4::uuid is null and $5::text = 'revoked' and r.revoked_at is not null
+            limit 10001
+          )
+          union all
+          (
+            select
+            from training_records r
+            where
+              $4::uuid is null
+              and $5::text in ('valid', 'expired', 'replaced')
+              and (
+                select state
+                from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+              ) = $5::text
+            limit 10001
+          )
+          union all
+          (
+            select
+            from training_records r
+            where
+              r.program_id = $4::uuid
+              and (
+                $5::text is null
+                or (
+                  select state
+                  from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
+                ) = $5::text
+              )
+            limit 10001
+          )
+        ) counted
       ) counted
+    ) counted
     where $10::boolean and last is not null and found is null and $1::text is null
   ) counted on true

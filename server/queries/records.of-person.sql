@@ -50,54 +50,37 @@ with
     from
       picked
       cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
+        select (
+          select row_to_json(r)
+          from (
+            select
+              r.id as "_id",
+              (
+                select r
+                from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
+              ) as "person",
+              (
+                select r
+                from (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
+              ) as "program", r.title as "title", r.version as "version", r.cycle as "cycle",
+              r.trained_on as "trained_on", iso_instant (r.recorded_at) as "recorded_at",
               (
                 select
-                  r.id as "_id",
-                  (
-                    select r
-                    from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                  ) as "person",
-                  (
-                    select r
-                    from
-                      (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
-                  ) as "program",
-                  r.title as "title",
-                  r.version as "version",
-                  r.cycle as "cycle",
-                  r.trained_on as "trained_on",
-                  iso_instant (r.recorded_at) as "recorded_at",
-                  (
-                    select
-                      case
-                        when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end
-                    from users u
-                    where u.id = r.recorded_by
-                  ) as "recorded_by",
-                  r.source as "source",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.valid_until as "valid_until",
-                  r.note as "note",
-                  (
-                    select state
-                    from state_of_record (r, ($10::timestamptz at time zone 'Etc/GMT+6')::date)
-                  ) as "state",
-                  r.code as "code",
-                  iso_instant (r.revoked_at) as "revoked_at",
-                  r.revoked_because as "revoked_because",
-                  case when r.decision = 'rejected' then r.decided_because
-                  end as "rejected_because"
-              ) r
-          ) as row
+                  case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                  end
+                from users u
+                where u.id = r.recorded_by
+              ) as "recorded_by", r.source as "source", r.outcome as "outcome", r.score as "score",
+              r.minutes as "minutes", r.trainer as "trainer", r.place as "place",
+              r.valid_until as "valid_until", r.note as "note",
+              (
+                select state
+                from state_of_record (r, ($10::timestamptz at time zone 'Etc/GMT+6')::date)
+              ) as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
+              r.revoked_because as "revoked_because", case when r.decision = 'rejected' then r.decided_because
+              end as "rejected_because"
+          ) r
+        ) as row
         from training_records r join users u on u.id = r.person_id
         where r.id = picked.id
         offset 0
@@ -109,42 +92,37 @@ with
     select
       string_agg(row::text, ',' order by n) filter (
         where n <= $9::int
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
       case when count(*) > $9::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $9::int)
       end as last
     from line
   )
 select
-  page.*,
-  case when $11::boolean then case when last is null then count else found end
-  end as total,
-  null::int as more_than
+  page.*, case when $11::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
 from page
-where
-  exists (
-    select
-    from users u
-    where
-      u.id = $3::uuid
-      and (
-        case
-          when $4::text in ('admin') then true
-          when $4::text in ('manager') then u.deactivated_at is null
-          and (
-            u.id = $5::uuid
-            or (
-              u.role = 'employee'
-              and exists (
-                select
-                from assignments theirs join programs p on p.id = theirs.program_id
-                where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $5::uuid
-              )
+where exists (
+  select
+  from users u
+  where
+    u.id = $3::uuid
+    and (
+      case
+        when $4::text in ('admin') then true
+        when $4::text in ('manager') then u.deactivated_at is null
+        and (
+          u.id = $5::uuid
+          or (
+            u.role = 'employee'
+            and exists (
+              select
+              from assignments theirs join programs p on p.id = theirs.program_id
+              where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $5::uuid
             )
           )
-          when $4::text in ('trainer', 'employee') then u.deactivated_at is null
-          and u.id = $5::uuid
-        end
-      )
-  )
+        )
+        when $4::text in ('trainer', 'employee') then u.deactivated_at is null
+        and u.id = $5::uuid
+      end
+    )
+)

@@ -1,102 +1,89 @@
 -- GET /api/user/{id}/records.pdf
-select
+select (
   (
-    (
-      select
-        json_build_object(
-          'name', case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-          end,
-          'day', ($1::timestamptz at time zone 'Etc/GMT+6')::date,
-          'records', (
-            select coalesce(json_agg(r), '[]')
-            from
-              (
-                select
-                  r.title as "title",
-                  r.version as "version",
-                  r.trained_on as "trained_on",
-                  r.valid_until as "valid_until",
-                  r.minutes as "minutes",
-                  r.trainer as "trainer",
-                  r.place as "place",
-                  r.outcome as "outcome",
-                  r.score as "score",
-                  r.code as "code",
-                  (
-                    select state
-                    from state_of_record (r, ($1::timestamptz at time zone 'Etc/GMT+6')::date)
-                  ) as "state",
-                  (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on"
-                from training_records r
-                where
-                  r.person_id = $2::uuid
-                  and (
-                    case
-                      when $3::text in ('admin') then true
-                      when $3::text in ('manager', 'trainer', 'employee') then (
-                        r.person_id = $4::uuid
-                        or (
-                          r.recorded_by = $4::uuid
-                          and (r.decision <> 'accepted' or r.decided_at is not null)
-                        )
-                        or exists (
-                          select
-                          from users u
-                          where
-                            u.id = r.person_id
-                            and u.deactivated_at is null
-                            and u.role = 'employee'
-                            and exists (
-                              select
-                              from assignments theirs join programs p on p.id = theirs.program_id
-                              where
-                                theirs.employee_id = u.id
-                                and p.archived_at is null
-                                and p.assigned_manager_id = $4::uuid
-                            )
-                        )
-                        and exists (
-                          select
-                          from programs p
-                          where
-                            p.id = r.program_id
-                            and p.archived_at is null
-                            and p.assigned_manager_id = $4::uuid
-                        )
-                      )
-                    end
+    select json_build_object(
+      'name', case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+      end, 'day', ($1::timestamptz at time zone 'Etc/GMT+6')::date,
+      'records', (
+        select coalesce(json_agg(r), '[]')
+        from (
+          select
+            r.title as "title", r.version as "version", r.trained_on as "trained_on",
+            r.valid_until as "valid_until", r.minutes as "minutes", r.trainer as "trainer",
+            r.place as "place", r.outcome as "outcome", r.score as "score", r.code as "code",
+            (
+              select state
+              from state_of_record (r, ($1::timestamptz at time zone 'Etc/GMT+6')::date)
+            ) as "state", (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on"
+          from training_records r
+          where
+            r.person_id = $2::uuid
+            and (
+              case
+                when $3::text in ('admin') then true
+                when $3::text in ('manager', 'trainer', 'employee') then (
+                  r.person_id = $4::uuid
+                  or (
+                    r.recorded_by = $4::uuid
+                    and (r.decision <> 'accepted' or r.decided_at is not null)
                   )
-                order by r.trained_on desc, r.recorded_at desc, r.id desc
-              ) r
-          )
-        )
-      from users u
-      where u.id = $2::uuid
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = r.person_id
+                      and u.deactivated_at is null
+                      and u.role = 'employee'
+                      and exists (
+                        select
+                        from assignments theirs join programs p on p.id = theirs.program_id
+                        where
+                          theirs.employee_id = u.id
+                          and p.archived_at is null
+                          and p.assigned_manager_id = $4::uuid
+                      )
+                  )
+                  and exists (
+                    select
+                    from programs p
+                    where
+                      p.id = r.program_id
+                      and p.archived_at is null
+                      and p.assigned_manager_id = $4::uuid
+                  )
+                )
+              end
+            )
+          order by r.trained_on desc, r.recorded_at desc, r.id desc
+        ) r
+      )
     )
-  )::text as answer
-where
-  exists (
-    select
     from users u
-    where
-      u.id = $2::uuid
-      and (
-        case
-          when $3::text in ('admin') then true
-          when $3::text in ('manager') then u.deactivated_at is null
-          and (
-            u.id = $4::uuid
-            or (
-              u.role = 'employee'
-              and exists (
-                select
-                from assignments theirs join programs p on p.id = theirs.program_id
-                where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $4::uuid
-              )
+    where u.id = $2::uuid
+  )
+)::text as answer
+where exists (
+  select
+  from users u
+  where
+    u.id = $2::uuid
+    and (
+      case
+        when $3::text in ('admin') then true
+        when $3::text in ('manager') then u.deactivated_at is null
+        and (
+          u.id = $4::uuid
+          or (
+            u.role = 'employee'
+            and exists (
+              select
+              from assignments theirs join programs p on p.id = theirs.program_id
+              where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $4::uuid
             )
           )
-          when $3::text in ('trainer', 'employee') then u.deactivated_at is null
-          and u.id = $4::uuid
-        end
-      )
-  )
+        )
+        when $3::text in ('trainer', 'employee') then u.deactivated_at is null
+        and u.id = $4::uuid
+      end
+    )
+)

@@ -1,86 +1,76 @@
 -- GET /api/training-programs/{id}/offers
-select
+select (
   (
-    (
-      select
-        json_build_object(
-          'offers', coalesce(
-            json_agg(
-              json_build_object(
-                'person', (
-                  select row_to_json(r)
-                  from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
-                ),
-                'session', (
-                  select row_to_json(r)
-                  from
-                    (
-                      select
-                        s.id as "_id",
-                        s.id as "id",
-                        iso_instant (s.starts_at) as "start_time",
-                        iso_instant (s.ends_at) as "ends_at",
-                        s.capacity as "capacity",
-                        coalesce(
-                          s.seats_taken,
-                          (
-                            select coalesce(sum(c.enrolled + c.completed), 0)::int
-                            from session_counts c
-                            where c.program_id = s.program_id and c.session_id = s.id
-                          )
-                        ) as "seats_taken",
-                        s.location as "location",
-                        case
-                          when s.join_url is not null
-                          and exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $1::uuid
-                              and mine.session_id = s.id
-                          ) then s.join_url
-                        end as "join_url",
-                        (
-                          select r
-                          from
-                            (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                        ) as "trainer"
-                    ) r
-                )
-              )
-              order by s.starts_at, o.offered_at, o.person_id
+    select json_build_object(
+      'offers', coalesce(
+        json_agg(
+          json_build_object(
+            'person', (
+              select row_to_json(r)
+              from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
             ),
-            '[]'
+            'session', (
+              select row_to_json(r)
+              from (
+                select
+                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
+                  coalesce(
+                    s.seats_taken,
+                    (
+                      select coalesce(sum(c.enrolled + c.completed), 0)::int
+                      from session_counts c
+                      where c.program_id = s.program_id and c.session_id = s.id
+                    )
+                  ) as "seats_taken", s.location as "location",
+                  case
+                    when s.join_url is not null
+                    and exists (
+                      select
+                      from assignments mine
+                      where
+                        mine.program_id = s.program_id
+                        and mine.employee_id = $1::uuid
+                        and mine.session_id = s.id
+                    ) then s.join_url
+                  end as "join_url",
+                  (
+                    select r
+                    from (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                  ) as "trainer"
+              ) r
+            )
           )
-        )
-      from
-        seat_offers o
-        join assignments a on a.program_id = o.program_id
-        and a.employee_id = o.person_id
-        and a.completed_at is null
-        join training_sessions s on s.id = a.session_id
-        and s.starts_at > $2::timestamptz
-        join users t on t.id = s.trainer_id
-        join users u on u.id = o.person_id
-      where o.program_id = $3::uuid and o.person_id <> $1::uuid
-    )
-  )::text as answer
-where
-  exists (
-    select
-    from programs p
-    where
-      p.id = $3::uuid
-      and (
-        (
-          p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
-        )
-        or exists (
-          select
-          from training_records r
-          where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
-        )
+          order by s.starts_at, o.offered_at, o.person_id
+        ), '[]'
       )
+    )
+    from
+      seat_offers o
+      join assignments a on a.program_id = o.program_id
+      and a.employee_id = o.person_id
+      and a.completed_at is null
+      join training_sessions s on s.id = a.session_id
+      and s.starts_at > $2::timestamptz
+      join users t on t.id = s.trainer_id
+      join users u on u.id = o.person_id
+    where o.program_id = $3::uuid and o.person_id <> $1::uuid
   )
+)::text as answer
+where exists (
+  select
+  from programs p
+  where
+    p.id = $3::uuid
+    and (
+      (
+        p.archived_at is null
+        and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+      )
+      or exists (
+        select
+        from training_records r
+        where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+      )
+    )
+)

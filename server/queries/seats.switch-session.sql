@@ -1,19 +1,18 @@
 -- POST /api/training-programs/{id}/switch
 select true as answer
-where
-  exists (
-    select
-    from programs p
-    where
-      p.id = $1::uuid
-      and (
-        case
-          when $2::text in ('manager') then p.assigned_manager_id = $3::uuid
-          when $2::text in ('employee') then exists (
-            select
-            from assignments own
-            where own.program_id = p.id and own.employee_id = $3::uuid
-          )
-        end
-      )
-  )
+where exists (
+  select
+  from programs p
+  where
+    p.id = $1::uuid
+    and (
+      case
+        when $2::text in ('manager') then p.assigned_manager_id = $3::uuid
+        when $2::text in ('employee') then exists (
+          select
+          from assignments own
+          where own.program_id = p.id and own.employee_id = $3::uuid
+        )
+      end
+    )
+)

@@ -1,80 +1,71 @@
 -- GET /api/sessions
-select
+select (
   (
-    (
-      select row_to_json(r)
-      from
-        (
+    select row_to_json(r)
+    from (
+      select (
+        select coalesce(json_agg(r), '[]')
+        from (
           select
-            (
-              select coalesce(json_agg(r), '[]')
-              from
-                (
+            s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+            iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
+            coalesce(
+              s.seats_taken,
+              (
+                select coalesce(sum(c.enrolled + c.completed), 0)::int
+                from session_counts c
+                where c.program_id = s.program_id and c.session_id = s.id
+              )
+            ) as "seats_taken", s.location as "location",
+            case
+              when s.join_url is not null
+              and (
+                s.trainer_id = $1::uuid
+                or exists (
                   select
-                    s.id as "_id",
-                    s.id as "id",
-                    iso_instant (s.starts_at) as "start_time",
-                    iso_instant (s.ends_at) as "ends_at",
-                    s.capacity as "capacity",
-                    coalesce(
-                      s.seats_taken,
-                      (
-                        select coalesce(sum(c.enrolled + c.completed), 0)::int
-                        from session_counts c
-                        where c.program_id = s.program_id and c.session_id = s.id
-                      )
-                    ) as "seats_taken",
-                    s.location as "location",
-                    case
-                      when s.join_url is not null
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      ) then s.join_url
-                    end as "join_url",
-                    (
-                      select r
-                      from (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                    ) as "trainer",
-                    (select r from (select p.id as "_id", p.title as "title") r) as "program",
-                    (
-                      select coalesce(sum(c.enrolled), 0)::int
-                      from session_counts c
-                      where c.program_id = s.program_id and c.session_id = s.id
-                    ) as "enrolled",
-                    (
-                      select coalesce(sum(c.completed), 0)::int
-                      from session_counts c
-                      where c.program_id = s.program_id and c.session_id = s.id
-                    ) as "complete",
-                    case
-                      when s.starts_at <= $2::timestamptz then (
-                        select coalesce(sum(c.enrolled), 0)::int
-                        from session_counts c
-                        where c.program_id = s.program_id and c.session_id = s.id
-                      )
-                      else 0
-                    end as "to_mark"
-                  from
-                    training_sessions s
-                    join programs p on p.id = s.program_id
-                    and p.archived_at is null
-                    and s.cancelled_at is null
-                    join users t on t.id = s.trainer_id
+                  from assignments mine
                   where
-                    s.trainer_id = $1::uuid
-                    and ($3::date is null or (s.starts_at at time zone 'Etc/GMT+6')::date >= $3::date)
-                    and ($4::date is null or (s.starts_at at time zone 'Etc/GMT+6')::date <= $4::date)
-                  order by s.starts_at, s.id
-                ) r
-            ) as "sessions"
+                    mine.program_id = s.program_id
+                    and mine.employee_id = $1::uuid
+                    and mine.session_id = s.id
+                )
+              ) then s.join_url
+            end as "join_url",
+            (
+              select r
+              from (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+            ) as "trainer", (select r from (select p.id as "_id", p.title as "title") r) as "program",
+            (
+              select coalesce(sum(c.enrolled), 0)::int
+              from session_counts c
+              where c.program_id = s.program_id and c.session_id = s.id
+            ) as "enrolled",
+            (
+              select coalesce(sum(c.completed), 0)::int
+              from session_counts c
+              where c.program_id = s.program_id and c.session_id = s.id
+            ) as "complete",
+            case
+              when s.starts_at <= $2::timestamptz then (
+                select coalesce(sum(c.enrolled), 0)::int
+                from session_counts c
+                where c.program_id = s.program_id and c.session_id = s.id
+              )
+              else 0
+            end as "to_mark"
+          from
+            training_sessions s
+            join programs p on p.id = s.program_id
+            and p.archived_at is null
+            and s.cancelled_at is null
+            join users t on t.id = s.trainer_id
+          where
+            s.trainer_id = $1::uuid
+            and ($3::date is null or (s.starts_at at time zone 'Etc/GMT+6')::date >= $3::date)
+            and ($4::date is null or (s.starts_at at time zone 'Etc/GMT+6')::date <= $4::date)
+          order by s.starts_at, s.id
         ) r
-    )
-  )::text as answer
+      ) as "sessions"
+    ) r
+  )
+)::text as answer

@@ -1,281 +1,253 @@
 -- Longer than 3000 characters: whoever sits there, stands on the sheet or is found by a search is told with both, and whose record was revoked.
 
 -- GET /api/sessions/{id}/roster
-select
+select (
   (
-    (
-      with
-        pattern as materialized (select lower($1::text collate "und-x-icu") as text, null::text as mailbox),
-        named as materialized (select id from departments where lower(name) like (select text from pattern))
-      select
-        (
+    with
+      pattern as materialized (select lower($1::text collate "und-x-icu") as text, null::text as mailbox),
+      named as materialized (select id from departments where lower(name) like (select text from pattern))
+    select (
+      select (
+        select row_to_json(r)
+        from (
           select
             (
               select row_to_json(r)
-              from
-                (
-                  select
+              from (
+                select
+                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
+                  coalesce(
+                    s.seats_taken,
                     (
-                      select row_to_json(r)
-                      from
-                        (
-                          select
-                            s.id as "_id",
-                            s.id as "id",
-                            iso_instant (s.starts_at) as "start_time",
-                            iso_instant (s.ends_at) as "ends_at",
-                            s.capacity as "capacity",
-                            coalesce(
-                              s.seats_taken,
-                              (
-                                select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                from session_counts c
-                                where c.program_id = s.program_id and c.session_id = s.id
-                              )
-                            ) as "seats_taken",
-                            s.location as "location",
-                            case
-                              when s.join_url is not null
-                              and (
-                                case
-                                  when $2::text in ('admin') then true
-                                  when $2::text in ('manager') then (
-                                    exists (
-                                      select
-                                      from programs o
-                                      where o.id = s.program_id and o.assigned_manager_id = $3::uuid
-                                    )
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = $3::uuid
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when $2::text in ('trainer') then (
-                                    s.trainer_id = $3::uuid
-                                    or exists (
-                                      select
-                                      from assignments mine
-                                      where
-                                        mine.program_id = s.program_id
-                                        and mine.employee_id = $3::uuid
-                                        and mine.session_id = s.id
-                                    )
-                                  )
-                                  when $2::text in ('employee') then exists (
-                                    select
-                                    from assignments mine
-                                    where
-                                      mine.program_id = s.program_id
-                                      and mine.employee_id = $3::uuid
-                                      and mine.session_id = s.id
-                                  )
-                                end
-                              ) then s.join_url
-                            end as "join_url",
-                            (
-                              select r
-                              from
-                                (
-                                  select
-                                    t.id as "_id",
-                                    t.first_name as "first_name",
-                                    t.last_name as "last_name"
-                                ) r
-                            ) as "trainer",
-                            (
-                              select r
-                              from
-                                (select p.id as "_id", p.title as "title", p.asks_result as "asks_result") r
-                            ) as "program",
-                            iso_instant (s.cancelled_at) as "cancelled_at",
-                            (
-                              coalesce(
-                                (
-                                  case
-                                    when $2::text in ('admin') then not exists (
-                                      select
-                                      from users t
-                                      where
-                                        t.id = s.trainer_id
-                                        and t.role = 'trainer'
-                                        and t.deactivated_at is null
-                                    )
-                                    when $2::text in ('trainer') then s.trainer_id = $3::uuid
-                                  end
-                                ),
-                                false
-                              )
-                              and s.cancelled_at is null
-                              and p.archived_at is null
-                            ) as "may_mark"
-                        ) r
-                    ) as "session",
-                    (
-                      select
-                        coalesce(
-                          json_agg(
-                            (
-                              select row_to_json(r)
-                              from
-                                (
-                                  select
-                                    u.id as "_id",
-                                    u.first_name as "first_name",
-                                    u.last_name as "last_name",
-                                    u.email as "email",
-                                    u.background_color as "background_color",
-                                    case
-                                      when d.id is not null then (
-                                        select row_to_json(r)
-                                        from (select d.id as "_id", d.name as "name") r
-                                      )
-                                    end as "department",
-                                    case
-                                      when a.program_id is null then 'not-enrolled'
-                                      else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz)
-                                    end as "status",
-                                    iso_instant (kept.checked_in_at) as "checked_in_at",
-                                    case
-                                      when kept.outcome is null
-                                      and a.completed_at is not null
-                                      and sits then 'attended'
-                                      when kept.outcome <> 'attended'
-                                      or exists (
-                                        select
-                                        from training_records r
-                                        where
-                                          r.person_id = u.id
-                                          and r.program_id = s.program_id
-                                          and r.session_id = s.id
-                                          and counts_as_done (r)
-                                        order by r.trained_on desc, r.recorded_at desc, r.id desc
-                                        limit 1
-                                      ) then kept.outcome
-                                    end as "outcome",
-                                    kept.minutes as "minutes",
-                                    kept.score as "score",
-                                    kept.note as "note",
-                                    coalesce(kept.walk_in and not sits, false) as "walk_in",
-                                    (kept.person_id is not null or sits) as "on_sheet"
-                                ) r
-                            )
-                            order by u.last_name, u.first_name, u.id
-                          ),
-                          '[]'
-                        )
-                      from
-                        training_sessions s
-                        join programs p on p.id = s.program_id
-                        cross join lateral (
-                          select there.person_id
-                          from
-                            (
-                              select a.employee_id as person_id
-                              from assignments a
-                              where
-                                a.program_id = s.program_id
-                                and a.session_id = s.id
-                                and a.standing <> 'left'
-                              union
-                              select kept.person_id
-                              from attendance kept
-                              where kept.session_id = s.id
-                            ) there
-                          where $1::text is null
-                          union all
-                          (
-                            select u.id
-                            from
-                              (
-                                select a.employee_id as person_id
-                                from assignments a
-                                where
-                                  a.program_id = s.program_id
-                                  and a.session_id = s.id
-                                  and a.standing <> 'left'
-                                union
-                                select kept.person_id
-                                from attendance kept
-                                where kept.session_id = s.id
-                              ) there
-                              join users u on u.id = there.person_id
-                            where
-                              $1::text is not null
-                              and (
-                                u.search_text like (select text from pattern)
-                                or (
-                                  u.search_text like (select mailbox from pattern)
-                                  and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                )
-                                or u.department_id = any (array(select id from named))
-                              )
-                            union
-                            (
-                              select u.id
-                              from assignments a join users u on u.id = a.employee_id
-                              where
-                                $1::text is not null
-                                and a.program_id = s.program_id
-                                and a.completed_at is null
-                                and a.standing <> 'left'
-                                and a.session_id is distinct from s.id
-                                and (
-                                  u.search_text like (select text from pattern)
-                                  or (
-                                    u.search_text like (select mailbox from pattern)
-                                    and lower(u.email collate "und-x-icu") like (select text from pattern)
-                                  )
-                                  or u.department_id = any (array(select id from named))
-                                )
-                              order by u.last_name, u.first_name, u.id
-                              limit 50
-                            )
+                      select coalesce(sum(c.enrolled + c.completed), 0)::int
+                      from session_counts c
+                      where c.program_id = s.program_id and c.session_id = s.id
+                    )
+                  ) as "seats_taken", s.location as "location",
+                  case
+                    when s.join_url is not null
+                    and (
+                      case
+                        when $2::text in ('admin') then true
+                        when $2::text in ('manager') then (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $3::uuid
                           )
-                        ) who (person_id)
-                        join users u on u.id = who.person_id
-                        left join lateral (
-                          select *
-                          from assignments a
-                          where a.program_id = s.program_id and a.employee_id = u.id and a.standing <> 'left'
-                          offset 0
-                        ) a on true
-                        left join lateral (
-                          select *
-                          from attendance kept
-                          where kept.session_id = s.id and kept.person_id = u.id
-                          offset 0
-                        ) kept on true
-                        cross join lateral (select coalesce(a.session_id = s.id, false) as sits) seat
-                        left join departments d on d.id = u.department_id
-                      where s.id = $5::uuid
-                    ) as "people"
-                ) r
-            )
-          from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
-          where s.id = $5::uuid
-        )
-    )
-  )::text as answer
-where
-  exists (
-    select
-    from training_sessions s
-    where
-      s.id = $5::uuid
-      and (
-        case
-          when $2::text in ('admin') then true
-          when $2::text in ('manager') then exists (
-            select
-            from programs p
-            where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $3::uuid
-          )
-          when $2::text in ('trainer') then s.trainer_id = $3::uuid
-          and exists (select from programs p where p.id = s.program_id and p.archived_at is null)
-        end
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when $2::text in ('trainer') then (
+                          s.trainer_id = $3::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $3::uuid
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when $2::text in ('employee') then exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $3::uuid
+                            and mine.session_id = s.id
+                        )
+                      end
+                    ) then s.join_url
+                  end as "join_url",
+                  (
+                    select r
+                    from (
+                      select
+                        t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                    ) r
+                  ) as "trainer",
+                  (
+                    select r
+                    from (select p.id as "_id", p.title as "title", p.asks_result as "asks_result") r
+                  ) as "program", iso_instant (s.cancelled_at) as "cancelled_at",
+                  (
+                    coalesce(
+                      (
+                        case
+                          when $2::text in ('admin') then not exists (
+                            select
+                            from users t
+                            where
+                              t.id = s.trainer_id
+                              and t.role = 'trainer'
+                              and t.deactivated_at is null
+                          )
+                          when $2::text in ('trainer') then s.trainer_id = $3::uuid
+                        end
+                      ), false
+                    )
+                    and s.cancelled_at is null
+                    and p.archived_at is null
+                  ) as "may_mark"
+              ) r
+            ) as "session",
+            (
+              select coalesce(
+                json_agg(
+                  (
+                    select row_to_json(r)
+                    from (
+                      select
+                        u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                        u.email as "email", u.background_color as "background_color",
+                        case when d.id is not null then (
+                          select row_to_json(r)
+                          from (select d.id as "_id", d.name as "name") r
+                        )
+                        end as "department",
+                        case
+                          when a.program_id is null then 'not-enrolled'
+                          else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz)
+                        end as "status", iso_instant (kept.checked_in_at) as "checked_in_at",
+                        case
+                          when kept.outcome is null
+                          and a.completed_at is not null
+                          and sits then 'attended'
+                          when kept.outcome <> 'attended'
+                          or exists (
+                            select
+                            from training_records r
+                            where
+                              r.person_id = u.id
+                              and r.program_id = s.program_id
+                              and r.session_id = s.id
+                              and counts_as_done (r)
+                            order by r.trained_on desc, r.recorded_at desc, r.id desc
+                            limit 1
+                          ) then kept.outcome
+                        end as "outcome", kept.minutes as "minutes", kept.score as "score",
+                        kept.note as "note", coalesce(kept.walk_in and not sits, false) as "walk_in",
+                        (kept.person_id is not null or sits) as "on_sheet"
+                    ) r
+                  )
+                  order by u.last_name, u.first_name, u.id
+                ), '[]'
+              )
+              from
+                training_sessions s
+                join programs p on p.id = s.program_id
+                cross join lateral (
+                  select there.person_id
+                  from (
+                    select a.employee_id as person_id
+                    from assignments a
+                    where
+                      a.program_id = s.program_id
+                      and a.session_id = s.id
+                      and a.standing <> 'left'
+                    union
+                    select kept.person_id
+                    from attendance kept
+                    where kept.session_id = s.id
+                  ) there
+                  where $1::text is null
+                  union all
+                  (
+                    select u.id
+                    from
+                      (
+                        select a.employee_id as person_id
+                        from assignments a
+                        where
+                          a.program_id = s.program_id
+                          and a.session_id = s.id
+                          and a.standing <> 'left'
+                        union
+                        select kept.person_id
+                        from attendance kept
+                        where kept.session_id = s.id
+                      ) there
+                      join users u on u.id = there.person_id
+                    where
+                      $1::text is not null
+                      and (
+                        u.search_text like (select text from pattern)
+                        or (
+                          u.search_text like (select mailbox from pattern)
+                          and lower(u.email collate "und-x-icu") like (select text from pattern)
+                        )
+                        or u.department_id = any (array(select id from named))
+                      )
+                    union
+                    (
+                      select u.id
+                      from assignments a join users u on u.id = a.employee_id
+                      where
+                        $1::text is not null
+                        and a.program_id = s.program_id
+                        and a.completed_at is null
+                        and a.standing <> 'left'
+                        and a.session_id is distinct from s.id
+                        and (
+                          u.search_text like (select text from pattern)
+                          or (
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                          )
+                          or u.department_id = any (array(select id from named))
+                        )
+                      order by u.last_name, u.first_name, u.id
+                      limit 50
+                    )
+                  )
+                ) who (person_id)
+                join users u on u.id = who.person_id
+                left join lateral (
+                  select *
+                  from assignments a
+                  where a.program_id = s.program_id and a.employee_id = u.id and a.standing <> 'left'
+                  offset 0
+                ) a on true
+                left join lateral (
+                  select *
+                  from attendance kept
+                  where kept.session_id = s.id and kept.person_id = u.id
+                  offset 0
+                ) kept on true
+                cross join lateral (select coalesce(a.session_id = s.id, false) as sits) seat
+                left join departments d on d.id = u.department_id
+              where s.id = $5::uuid
+            ) as "people"
+        ) r
       )
+      from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
+      where s.id = $5::uuid
+    )
   )
+)::text as answer
+where exists (
+  select
+  from training_sessions s
+  where
+    s.id = $5::uuid
+    and (
+      case
+        when $2::text in ('admin') then true
+        when $2::text in ('manager') then exists (
+          select
+          from programs p
+          where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+        )
+        when $2::text in ('trainer') then s.trainer_id = $3::uuid
+        and exists (select from programs p where p.id = s.program_id and p.archived_at is null)
+      end
+    )
+)

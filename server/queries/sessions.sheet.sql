@@ -1,62 +1,54 @@
 -- GET /api/sessions/{id}/sheet.pdf
-select
+select (
   (
-    (
-      select
-        (
-          select row_to_json(r)
-          from
-            (
-              select
-                p.title as "title",
-                iso_instant (s.starts_at) as "start_time",
-                iso_instant (s.ends_at) as "ends_at",
-                s.location as "location",
-                t.first_name || ' ' || t.last_name as "trainer",
-                s.cancelled_at is not null as "is_cancelled",
-                ($1::timestamptz at time zone 'Etc/GMT+6')::date as "day",
+    select (
+      select row_to_json(r)
+      from (
+        select
+          p.title as "title", iso_instant (s.starts_at) as "start_time", iso_instant (s.ends_at) as "ends_at",
+          s.location as "location", t.first_name || ' ' || t.last_name as "trainer",
+          s.cancelled_at is not null as "is_cancelled",
+          ($1::timestamptz at time zone 'Etc/GMT+6')::date as "day",
+          (
+            select coalesce(json_agg(r), '[]')
+            from (
+              select u.first_name || ' ' || u.last_name as "name", d.name as "department"
+              from
                 (
-                  select coalesce(json_agg(r), '[]')
-                  from
-                    (
-                      select u.first_name || ' ' || u.last_name as "name", d.name as "department"
-                      from
-                        (
-                          select a.employee_id as person_id
-                          from assignments a
-                          where a.program_id = s.program_id and a.session_id = s.id and a.standing <> 'left'
-                          union
-                          select kept.person_id
-                          from attendance kept
-                          where kept.session_id = s.id
-                        ) there
-                        join users u on u.id = there.person_id
-                        left join departments d on d.id = u.department_id
-                      order by u.last_name, u.first_name, u.id
-                    ) r
-                ) as "people"
+                  select a.employee_id as person_id
+                  from assignments a
+                  where a.program_id = s.program_id and a.session_id = s.id and a.standing <> 'left'
+                  union
+                  select kept.person_id
+                  from attendance kept
+                  where kept.session_id = s.id
+                ) there
+                join users u on u.id = there.person_id
+                left join departments d on d.id = u.department_id
+              order by u.last_name, u.first_name, u.id
             ) r
-        )
-      from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
-      where s.id = $2::uuid
+          ) as "people"
+      ) r
     )
-  )::text as answer
-where
-  exists (
-    select
-    from training_sessions s
-    where
-      s.id = $2::uuid
-      and (
-        case
-          when $3::text in ('admin') then true
-          when $3::text in ('manager') then exists (
-            select
-            from programs p
-            where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $4::uuid
-          )
-          when $3::text in ('trainer') then s.trainer_id = $4::uuid
-          and exists (select from programs p where p.id = s.program_id and p.archived_at is null)
-        end
-      )
+    from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
+    where s.id = $2::uuid
   )
+)::text as answer
+where exists (
+  select
+  from training_sessions s
+  where
+    s.id = $2::uuid
+    and (
+      case
+        when $3::text in ('admin') then true
+        when $3::text in ('manager') then exists (
+          select
+          from programs p
+          where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $4::uuid
+        )
+        when $3::text in ('trainer') then s.trainer_id = $4::uuid
+        and exists (select from programs p where p.id = s.program_id and p.archived_at is null)
+      end
+    )
+)

@@ -1,26 +1,18 @@
 -- GET /api/user/verify
-select
+select (
   (
-    (
-      select
-        json_build_object(
-          'user', (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.role as "role",
-                  d.name as "department",
-                  u.background_color as "background_color",
-                  u.has_temporary_password as "has_temporary_password"
-              ) r
-          )
-        )
-      from users u left join departments d on d.id = u.department_id
-      where u.id = $1::uuid
+    select json_build_object(
+      'user', (
+        select row_to_json(r)
+        from (
+          select
+            u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+            u.role as "role", d.name as "department", u.background_color as "background_color",
+            u.has_temporary_password as "has_temporary_password"
+        ) r
+      )
     )
-  )::text as answer
+    from users u left join departments d on d.id = u.department_id
+    where u.id = $1::uuid
+  )
+)::text as answer

@@ -4,42 +4,40 @@
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
-    from
-      (
-        select u.*
-        from users u
-        where
-          $1::text is not null
-          and $3::boolean
-          and u.deactivated_at is null
-          and (
-            u.search_text like (select text from pattern)
-            or (
-              u.search_text like (select mailbox from pattern)
-              and lower(u.email collate "und-x-icu") like (select text from pattern)
-            )
-            or u.department_id = any (array(select id from named))
+    from (
+      select u.*
+      from users u
+      where
+        $1::text is not null
+        and $3::boolean
+        and u.deactivated_at is null
+        and (
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-        union all
-        select u.*
-        from users u
-        where
-          $1::text is not null
-          and not $3::boolean
-          and u.deactivated_at is null
-          and (
-            (u.search_text || '') like (select text from pattern)
-            or (
-              (u.search_text || '') like (select mailbox from pattern)
-              and lower(u.email collate "und-x-icu") like (select text from pattern)
-            )
-            or u.department_id = any (array(select id from named))
+          or u.department_id = any (array(select id from named))
+        )
+      union all
+      select u.*
+      from users u
+      where
+        $1::text is not null
+        and not $3::boolean
+        and u.deactivated_at is null
+        and (
+          (u.search_text || '') like (select text from pattern)
+          or (
+            (u.search_text || '') like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-      ) u
+          or u.department_id = any (array(select id from named))
+        )
+    ) u
     where
       u.role = any (
         case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
@@ -47,27 +45,20 @@ with
       )
       and u.deactivated_at is null
     limit 10001
-  ),
-  few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select
-        m.id,
-        m.row_group as k0,
-        m.last_name as k1,
-        m.first_name as k2,
-        m.id as k3,
-        count(*) over () as found
-      from
-        (
-          select
-            f.*,
-            case
-              when $4::text is null then array_position(array['manager', 'trainer', 'employee'], f.role) - 1
-              else 0
-            end as row_group
-          from found f
-        ) m
+        m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3, count(*) over () as found
+      from (
+        select
+          f.*,
+          case
+            when $4::text is null then array_position(array['manager', 'trainer', 'employee'], f.role) - 1
+            else 0
+          end as row_group
+        from found f
+      ) m
       where
         (select are_few from few)
         and (m.row_group, m.last_name, m.first_name, m.id) > ($5::int, $6::text, $7::text, $8::uuid)
@@ -77,69 +68,64 @@ with
     union all
     (
       select scanned.*, null
-      from
-        (
-          select distinct m.*
-          from
+      from (
+        select distinct m.*
+        from
+          (
+            select position::int - 1 as row_group, role
+            from unnest(
+              case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
+              end
+            ) with ordinality listed (role, position)
+          ) g
+          cross join lateral (
             (
-              select position::int - 1 as row_group, role
-              from
-                unnest(
-                  case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
-                  end
-                ) with ordinality listed (role, position)
-            ) g
-            cross join lateral (
-              (
-                select *
-                from
-                  (
-                    select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-                    from
-                      (
-                        select u.last_name, u.first_name, u.id
-                        from users u
-                        where u.role = g.role and u.deactivated_at is null
-                      ) m
-                    where
-                      (m.last_name, m.first_name, m.id) > (
-                        case when g.row_group = $5::int then $6::text else ''
-                        end,
-                        case when g.row_group = $5::int then $7::text else ''
-                        end,
-                        case
-                          when g.row_group = $5::int then $8::uuid
-                          else '00000000-0000-0000-0000-000000000000'
-                        end
-                      )
-                      and (
-                        $1::text is null
-                        or exists (
-                          select
-                          from users u
-                          where
-                            u.id = m.id
-                            and (
-                              u.search_text like (select text from pattern)
-                              or (
-                                u.search_text like (select mailbox from pattern)
-                                and lower(u.email collate "und-x-icu") like (select text from pattern)
-                              )
-                              or u.department_id = any (array(select id from named))
-                            )
-                          offset 0
+              select *
+              from (
+                select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+                from (
+                  select u.last_name, u.first_name, u.id
+                  from users u
+                  where u.role = g.role and u.deactivated_at is null
+                ) m
+                where
+                  (m.last_name, m.first_name, m.id) > (
+                    case when g.row_group = $5::int then $6::text else ''
+                    end, case when g.row_group = $5::int then $7::text else ''
+                    end,
+                    case
+                      when g.row_group = $5::int then $8::uuid
+                      else '00000000-0000-0000-0000-000000000000'
+                    end
+                  )
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = m.id
+                        and (
+                          u.search_text like (select text from pattern)
+                          or (
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                          )
+                          or u.department_id = any (array(select id from named))
                         )
-                      )
-                    order by m.last_name, m.first_name, m.id
-                    limit 1001
-                  ) ahead
-                limit $9::int + 1
-              )
-            ) m
-          where g.row_group >= $5::int and true
-          order by k0, k1, k2, k3
-          limit $9::int + 1
-        ) scanned
+                      offset 0
+                    )
+                  )
+                order by m.last_name, m.first_name, m.id
+                limit 1001
+              ) ahead
+              limit $9::int + 1
+            )
+          ) m
+        where g.row_group >= $5::int and true
+        order by k0, k1, k2, k3
+        limit $9::int + 1
+      ) scanned
       where not (select are_few from few)
     )
   ),
@@ -148,25 +134,19 @@ with
     from
       picked
       cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department"
+          ) r
+        ) as row
         from users u left join departments d on d.id = u.department_id
         where
           u.role = any (
@@ -190,34 +170,28 @@ with
       ) as rows_1,
       string_agg(row::text, ',' order by n) filter (
         where n <= $9::int and k0 = 2
-      ) as rows_2,
-      count(*)::int as count,
-      max(found)::int as found,
-      case
-        when count(*) > $9::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-          where n = $9::int
-        )
+      ) as rows_2, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $9::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $9::int
+      )
       end as last
     from line
   )
 select
   page.*,
   case when $10::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total,
-  counted.more_than
+  end as total, counted.more_than
 from
   page
   left join lateral (
     select *
-    from
-      (
-        select coalesce(sum(count), 0)::int as total, null::int as more_than
-        from company_counts
-        where
-          subject = any (
-            case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
-            end
-          )
-      ) counted
+    from (
+      select coalesce(sum(count), 0)::int as total, null::int as more_than
+      from company_counts
+      where subject = any (
+        case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
+        end
+      )
+    ) counted
     where $10::boolean and last is not null and found is null and $1::text is null
   ) counted on true

@@ -1,47 +1,46 @@
+-- Longer than 3000 characters: the same search as in programs.assigned.
+
 -- GET /api/users/trainers
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
-  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
-    from
-      (
-        select u.*
-        from users u
-        where
-          $1::text is not null
-          and $3::boolean
-          and u.deactivated_at is null
-          and (
-            u.search_text like (select text from pattern)
-            or (
-              u.search_text like (select mailbox from pattern)
-              and lower(u.email collate "und-x-icu") like (select text from pattern)
-            )
-            or u.department_id = any (array(select id from named))
+    from (
+      select u.*
+      from users u
+      where
+        $1::text is not null
+        and $3::boolean
+        and u.deactivated_at is null
+        and (
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-        union all
-        select u.*
-        from users u
-        where
-          $1::text is not null
-          and not $3::boolean
-          and u.deactivated_at is null
-          and (
-            (u.search_text || '') like (select text from pattern)
-            or (
-              (u.search_text || '') like (select mailbox from pattern)
-              and lower(u.email collate "und-x-icu") like (select text from pattern)
-            )
-            or u.department_id = any (array(select id from named))
+          or u.department_id = any (array(select id from named))
+        )
+      union all
+      select u.*
+      from users u
+      where
+        $1::text is not null
+        and not $3::boolean
+        and u.deactivated_at is null
+        and (
+          (u.search_text || '') like (select text from pattern)
+          or (
+            (u.search_text || '') like (select mailbox from pattern)
+            and lower(u.email collate "und-x-icu") like (select text from pattern)
           )
-      ) u
+          or u.department_id = any (array(select id from named))
+        )
+    ) u
     where u.role = 'trainer' and u.deactivated_at is null
     limit 10001
-  ),
-  few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
@@ -53,45 +52,42 @@ with
     union all
     (
       select scanned.*, null
-      from
+      from (
         (
-          (
-            select *
-            from
-              (
-                select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-                from
-                  (
-                    select u.last_name, u.first_name, u.id
-                    from users u
-                    where u.role = 'trainer' and u.deactivated_at is null
-                  ) m
-                where
-                  (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = m.id
-                        and (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      offset 0
+          select *
+          from (
+            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+            from (
+              select u.last_name, u.first_name, u.id
+              from users u
+              where u.role = 'trainer' and u.deactivated_at is null
+            ) m
+            where
+              (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+              and (
+                $1::text is null
+                or exists (
+                  select
+                  from users u
+                  where
+                    u.id = m.id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and lower(u.email collate "und-x-icu") like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
                     )
-                  )
-                order by m.last_name, m.first_name, m.id
-                limit 1001
-              ) ahead
-            limit $7::int + 1
-          )
-        ) scanned
+                  offset 0
+                )
+              )
+            order by m.last_name, m.first_name, m.id
+            limit 1001
+          ) ahead
+          limit $7::int + 1
+        )
+      ) scanned
       where not (select are_few from few)
     )
   ),
@@ -100,25 +96,19 @@ with
     from
       picked
       cross join lateral (
-        select
-          (
-            select row_to_json(r)
-            from
-              (
-                select
-                  u.id as "_id",
-                  u.first_name as "first_name",
-                  u.last_name as "last_name",
-                  u.email as "email",
-                  u.background_color as "background_color",
-                  case
-                    when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                  end as "department"
-              ) r
-          ) as row
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department"
+          ) r
+        ) as row
         from users u left join departments d on d.id = u.department_id
         where u.role = 'trainer' and u.deactivated_at is null and u.id = picked.id
         offset 0
@@ -130,27 +120,22 @@ with
     select
       string_agg(row::text, ',' order by n) filter (
         where n <= $7::int
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
       case when count(*) > $7::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $7::int)
       end as last
     from line
   )
 select
-  page.*,
-  case when $8::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total,
-  counted.more_than
+  page.*, case when $8::boolean then case when last is null then count else coalesce(found, counted.total) end
+  end as total, counted.more_than
 from
   page
   left join lateral (
     select *
-    from
-      (
-        select coalesce(sum(count), 0)::int as total, null::int as more_than
-        from company_counts
-        where subject = 'trainer'
-      ) counted
+    from (
+      select coalesce(sum(count), 0)::int as total, null::int as more_than
+      from company_counts
+      where subject = 'trainer'
+    ) counted
     where $8::boolean and last is not null and found is null and $1::text is null
   ) counted on true

@@ -1,502 +1,447 @@
 -- Longer than 3000 characters: the same as users.trainings, in four groups.
 
 -- GET /api/user-details/{id}/trainings
-select
+select (
   (
-    (
-      select
-        json_build_object('name', u.first_name || ' ' || u.last_name, 'role', u.role, 'programs', trainings.programs)
-      from
-        users u
-        cross join lateral (
+    select json_build_object('name', u.first_name || ' ' || u.last_name, 'role', u.role, 'programs', trainings.programs)
+    from
+      users u
+      cross join lateral (
+        select
+          case
+            when u.role = 'employee' then json_build_object(
+              'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
+              'completed', coalesce(
+                json_agg(program order by n) filter (
+                  where status = 'complete'
+                ), '[]'
+              ),
+              'not_enrolled', coalesce(
+                json_agg(program order by n) filter (
+                  where status = 'not-enrolled'
+                ), '[]'
+              ), 'overdue', coalesce(json_agg(program order by n) filter ( where status = 'overdue' ), '[]')
+            )
+            else coalesce(json_agg(program order by n), '[]')
+          end as programs
+        from (
           select
-            case
-              when u.role = 'employee' then json_build_object(
-                'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
-                'completed', coalesce(
-                  json_agg(program order by n) filter (
-                    where status = 'complete'
-                  ),
-                  '[]'
-                ),
-                'not_enrolled', coalesce(
-                  json_agg(program order by n) filter (
-                    where status = 'not-enrolled'
-                  ),
-                  '[]'
-                ),
-                'overdue', coalesce(json_agg(program order by n) filter ( where status = 'overdue' ), '[]')
-              )
-              else coalesce(json_agg(program order by n), '[]')
-            end as programs
+            (
+              select row_to_json(r)
+              from (
+                select
+                  p.id as "_id", p.title as "title", p.description as "description",
+                  (
+                    select r
+                    from (
+                      select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                      from users m
+                      where m.id = p.assigned_manager_id
+                    ) r
+                  ) as "assigned_manager", iso_instant (p.deadline) as "deadline",
+                  p.duration_minutes as "duration", p.background_color as "background_color",
+                  p.archived_at is not null as "archived", p.due_days as "due_days",
+                  p.renew_months as "renew_months", p.renew_on as "renew_on", p.window_days as "window_days",
+                  p.asks_result as "asks_result", sessions.held as "training_sessions",
+                  sessions.cancelled as "cancelled_sessions", iso_instant (p.created_at) as "created_at",
+                  iso_instant (p.updated_at) as "updated_at", stands.status as "status",
+                  a.session_id as "enrolled_session", iso_instant (a.completed_at) as "completed_at",
+                  case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "due", a.due_because as "due_because", a.due_reason as "due_reason",
+                  a.cycle as "cycle", a.valid_until as "valid_until",
+                  case when a.employee_id is not null then (
+                    select r
+                    from (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose", case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from (
+                        select
+                          case
+                            when a.completed_at is not null
+                            or p.archived_at is not null then null
+                            when a.session_id is not null then (
+                              select
+                                case
+                                  when s.ends_at > $1::timestamptz then 'wait'
+                                  when t.standing = 'trainer' then 'mark'
+                                  else 'stand-in'
+                                end
+                              from training_sessions s join users t on t.id = s.trainer_id
+                              where s.id = a.session_id
+                            )
+                            when (
+                              select min(s.starts_at)
+                              from training_sessions s
+                              where
+                                s.program_id = p.id
+                                and (
+                                  (
+                                    s.cancelled_at is null
+                                    and (
+                                      s.starts_at > $1::timestamptz
+                                      or (
+                                        s.capacity is null
+                                        and s.starts_at > $1::timestamptz - interval '48 hours'
+                                        and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                      )
+                                    )
+                                  )
+                                  and (s.capacity is null or s.seats_taken < s.capacity)
+                                )
+                            ) <= case
+                              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
+                              else coalesce(a.due_at, p.deadline)
+                            end then 'choose'
+                            else 'add-seats'
+                          end as step
+                        offset 0
+                      ) turn
+                    ) r
+                  )
+                  end as "move",
+                  (
+                    select place_in_line (
+                      w, p.deadline,
+                      exists (
+                        select
+                        from training_sessions s
+                        where
+                          s.program_id = w.program_id
+                          and (
+                            p.archived_at is null
+                            and a.completed_at is null
+                            and a.standing <> 'left'
+                            and s.cancelled_at is null
+                            and s.starts_at > $1::timestamptz
+                            and s.id is distinct from a.session_id
+                            and case
+                              when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
+                              or coalesce(a.due_at, p.deadline) < $1::timestamptz
+                              else s.id = w.session_id
+                            end
+                          )
+                      )
+                    )
+                    from waits w
+                    where w.program_id = p.id and w.person_id = a.employee_id
+                  ) as "waiting",
+                  case when not (a.employee_id is not null or ($2::text = 'employee')) then (
+                    select r
+                    from (
+                      select
+                        counts.total as "total", counts.enrolled as "enrolled",
+                        counts.completed as "completed", counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
+                    ) r
+                  )
+                  end as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
+                  end as "next_due",
+                  case
+                    when stands.is_done then 'done'
+                    when stands.due < $1::timestamptz then 'past'
+                    when (stands.due at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    else 'later'
+                  end as "urgency"
+                from (
+                  select
+                    coalesce(
+                      json_agg("held" order by s.position) filter (
+                        where not s.cancelled_at is not null
+                      ), '[]'
+                    ) as held,
+                    coalesce(
+                      json_agg("cancelled" order by s.position) filter (
+                        where s.cancelled_at is not null
+                      ), '[]'
+                    ) as cancelled
+                  from
+                    training_sessions s
+                    join users t on t.id = s.trainer_id
+                    cross join lateral (
+                      select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                    ) named
+                    cross join lateral (
+                      select
+                        s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                        iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
+                        coalesce(
+                          s.seats_taken,
+                          (
+                            select coalesce(sum(c.enrolled + c.completed), 0)::int
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          )
+                        ) as "seats_taken", s.location as "location",
+                        case
+                          when s.join_url is not null
+                          and (
+                            case
+                              when $2::text in ('admin') then true
+                              when $2::text in ('manager') then (
+                                p.assigned_manager_id = $3::uuid
+                                or exists (
+                                  select
+                                  from assignments mine
+                                  where
+                                    mine.program_id = s.program_id
+                                    and mine.employee_id = $3::uuid
+                                    and mine.session_id = s.id
+                                )
+                              )
+                              when $2::text in ('trainer') then (
+                                s.trainer_id = $3::uuid
+                                or exists (
+                                  select
+                                  from assignments mine
+                                  where
+                                    mine.program_id = s.program_id
+                                    and mine.employee_id = $3::uuid
+                                    and mine.session_id = s.id
+                                )
+                              )
+                              when $2::text in ('employee') then exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $3::uuid
+                                  and mine.session_id = s.id
+                              )
+                            end
+                          ) then s.join_url
+                        end as "join_url", named as "trainer"
+                    ) held
+                    cross join lateral (
+                      select
+                        s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                        iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity", 0 as "seats_taken",
+                        s.location as "location",
+                        case
+                          when s.join_url is not null
+                          and (
+                            case
+                              when $2::text in ('admin') then true
+                              when $2::text in ('manager') then (
+                                p.assigned_manager_id = $3::uuid
+                                or exists (
+                                  select
+                                  from assignments mine
+                                  where
+                                    mine.program_id = s.program_id
+                                    and mine.employee_id = $3::uuid
+                                    and mine.session_id = s.id
+                                )
+                              )
+                              when $2::text in ('trainer') then (
+                                s.trainer_id = $3::uuid
+                                or exists (
+                                  select
+                                  from assignments mine
+                                  where
+                                    mine.program_id = s.program_id
+                                    and mine.employee_id = $3::uuid
+                                    and mine.session_id = s.id
+                                )
+                              )
+                              when $2::text in ('employee') then exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $3::uuid
+                                  and mine.session_id = s.id
+                              )
+                            end
+                          ) then s.join_url
+                        end as "join_url", named as "trainer", iso_instant (s.cancelled_at) as "cancelled_at",
+                        s.cancel_reason as "cancel_reason"
+                    ) cancelled
+                  where
+                    s.program_id = p.id
+                    and (
+                      case
+                        when u.role in ('admin') then true
+                        when u.role in ('manager') then (
+                          p.assigned_manager_id = u.id
+                          or s.id = a.session_id
+                        )
+                        when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                        when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                      end
+                    )
+                ) sessions
+              ) r
+            ) as program, stands.status as status, row_number() over (order by p.deadline, p.title, p.id) as n
           from
             (
-              select
-                (
-                  select row_to_json(r)
-                  from
+              select p.*
+              from programs p
+              where
+                p.id in (
+                  select program_id
+                  from assignments
+                  where employee_id = $4::uuid
+                  union
+                  select program_id
+                  from training_records
+                  where person_id = $4::uuid
+                  union
+                  select program_id
+                  from training_sessions
+                  where trainer_id = $4::uuid
+                  union
+                  select id
+                  from programs
+                  where assigned_manager_id = $4::uuid
+                  union
+                  select id
+                  from programs
+                  where (select role = 'admin' from users where id = $4::uuid)
+                )
+                and (
+                  (
+                    p.archived_at is null
+                    and (
+                      case
+                        when u.role in ('admin') then true
+                        when u.role in ('manager') then p.assigned_manager_id = u.id
+                        when u.role in ('trainer') then exists (
+                          select
+                          from training_sessions own
+                          where own.program_id = p.id and own.trainer_id = u.id
+                        )
+                        when u.role in ('employee') then false
+                      end
+                    )
+                  )
+                  or (
                     (
-                      select
-                        p.id as "_id",
-                        p.title as "title",
-                        p.description as "description",
-                        (
-                          select r
-                          from
-                            (
-                              select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                              from users m
-                              where m.id = p.assigned_manager_id
-                            ) r
-                        ) as "assigned_manager",
-                        iso_instant (p.deadline) as "deadline",
-                        p.duration_minutes as "duration",
-                        p.background_color as "background_color",
-                        p.archived_at is not null as "archived",
-                        p.due_days as "due_days",
-                        p.renew_months as "renew_months",
-                        p.renew_on as "renew_on",
-                        p.window_days as "window_days",
-                        p.asks_result as "asks_result",
-                        sessions.held as "training_sessions",
-                        sessions.cancelled as "cancelled_sessions",
-                        iso_instant (p.created_at) as "created_at",
-                        iso_instant (p.updated_at) as "updated_at",
-                        stands.status as "status",
-                        a.session_id as "enrolled_session",
-                        iso_instant (a.completed_at) as "completed_at",
-                        case
-                          when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                        end as "due",
-                        a.due_because as "due_because",
-                        a.due_reason as "due_reason",
-                        a.cycle as "cycle",
-                        a.valid_until as "valid_until",
-                        case
-                          when a.employee_id is not null then (
-                            select r
-                            from
-                              (
-                                select
-                                  case step
-                                    when 'choose' then 'employee'
-                                    when 'mark' then 'trainer'
-                                    when 'stand-in' then 'admin'
-                                    when 'add-seats' then 'admin'
-                                  end as "whose",
-                                  case step when 'stand-in' then 'mark' else step
-                                  end as "what",
-                                  case
-                                    when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                                  end as "by"
-                                from
-                                  (
-                                    select
-                                      case
-                                        when a.completed_at is not null
-                                        or p.archived_at is not null then null
-                                        when a.session_id is not null then (
-                                          select
-                                            case
-                                              when s.ends_at > $1::timestamptz then 'wait'
-                                              when t.standing = 'trainer' then 'mark'
-                                              else 'stand-in'
-                                            end
-                                          from training_sessions s join users t on t.id = s.trainer_id
-                                          where s.id = a.session_id
-                                        )
-                                        when (
-                                          select min(s.starts_at)
-                                          from training_sessions s
-                                          where
-                                            s.program_id = p.id
-                                            and (
-                                              (
-                                                s.cancelled_at is null
-                                                and (
-                                                  s.starts_at > $1::timestamptz
-                                                  or (
-                                                    s.capacity is null
-                                                    and s.starts_at > $1::timestamptz - interval '48 hours'
-                                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                                                  )
-                                                )
-                                              )
-                                              and (s.capacity is null or s.seats_taken < s.capacity)
-                                            )
-                                        ) <= case
-                                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
-                                          else coalesce(a.due_at, p.deadline)
-                                        end then 'choose'
-                                        else 'add-seats'
-                                      end as step
-                                    offset 0
-                                  ) turn
-                              ) r
-                          )
-                        end as "move",
-                        (
-                          select
-                            place_in_line (
-                              w,
-                              p.deadline,
-                              exists (
-                                select
-                                from training_sessions s
-                                where
-                                  s.program_id = w.program_id
-                                  and (
-                                    p.archived_at is null
-                                    and a.completed_at is null
-                                    and a.standing <> 'left'
-                                    and s.cancelled_at is null
-                                    and s.starts_at > $1::timestamptz
-                                    and s.id is distinct from a.session_id
-                                    and case
-                                      when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      or coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                      else s.id = w.session_id
-                                    end
-                                  )
-                              )
-                            )
-                          from waits w
-                          where w.program_id = p.id and w.person_id = a.employee_id
-                        ) as "waiting",
-                        case
-                          when not (a.employee_id is not null or ($2::text = 'employee')) then (
-                            select r
-                            from
-                              (
-                                select
-                                  counts.total as "total",
-                                  counts.enrolled as "enrolled",
-                                  counts.completed as "completed",
-                                  counts.not_enrolled as "not_enrolled",
-                                  counts.overdue as "overdue"
-                              ) r
-                          )
-                        end as "counts",
-                        case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-                        end as "next_due",
-                        case
-                          when stands.is_done then 'done'
-                          when stands.due < $1::timestamptz then 'past'
-                          when (stands.due at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                          else 'later'
-                        end as "urgency"
-                      from
-                        (
-                          select
-                            coalesce(
-                              json_agg("held" order by s.position) filter (
-                                where not s.cancelled_at is not null
-                              ),
-                              '[]'
-                            ) as held,
-                            coalesce(
-                              json_agg("cancelled" order by s.position) filter (
-                                where s.cancelled_at is not null
-                              ),
-                              '[]'
-                            ) as cancelled
-                          from
-                            training_sessions s
-                            join users t on t.id = s.trainer_id
-                            cross join lateral (
-                              select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                            ) named
-                            cross join lateral (
-                              select
-                                s.id as "_id",
-                                s.id as "id",
-                                iso_instant (s.starts_at) as "start_time",
-                                iso_instant (s.ends_at) as "ends_at",
-                                s.capacity as "capacity",
-                                coalesce(
-                                  s.seats_taken,
-                                  (
-                                    select coalesce(sum(c.enrolled + c.completed), 0)::int
-                                    from session_counts c
-                                    where c.program_id = s.program_id and c.session_id = s.id
-                                  )
-                                ) as "seats_taken",
-                                s.location as "location",
-                                case
-                                  when s.join_url is not null
-                                  and (
-                                    case
-                                      when $2::text in ('admin') then true
-                                      when $2::text in ('manager') then (
-                                        p.assigned_manager_id = $3::uuid
-                                        or exists (
-                                          select
-                                          from assignments mine
-                                          where
-                                            mine.program_id = s.program_id
-                                            and mine.employee_id = $3::uuid
-                                            and mine.session_id = s.id
-                                        )
-                                      )
-                                      when $2::text in ('trainer') then (
-                                        s.trainer_id = $3::uuid
-                                        or exists (
-                                          select
-                                          from assignments mine
-                                          where
-                                            mine.program_id = s.program_id
-                                            and mine.employee_id = $3::uuid
-                                            and mine.session_id = s.id
-                                        )
-                                      )
-                                      when $2::text in ('employee') then exists (
-                                        select
-                                        from assignments mine
-                                        where
-                                          mine.program_id = s.program_id
-                                          and mine.employee_id = $3::uuid
-                                          and mine.session_id = s.id
-                                      )
-                                    end
-                                  ) then s.join_url
-                                end as "join_url",
-                                named as "trainer"
-                            ) held
-                            cross join lateral (
-                              select
-                                s.id as "_id",
-                                s.id as "id",
-                                iso_instant (s.starts_at) as "start_time",
-                                iso_instant (s.ends_at) as "ends_at",
-                                s.capacity as "capacity",
-                                0 as "seats_taken",
-                                s.location as "location",
-                                case
-                                  when s.join_url is not null
-                                  and (
-                                    case
-                                      when $2::text in ('admin') then true
-                                      when $2::text in ('manager') then (
-                                        p.assigned_manager_id = $3::uuid
-                                        or exists (
-                                          select
-                                          from assignments mine
-                                          where
-                                            mine.program_id = s.program_id
-                                            and mine.employee_id = $3::uuid
-                                            and mine.session_id = s.id
-                                        )
-                                      )
-                                      when $2::text in ('trainer') then (
-                                        s.trainer_id = $3::uuid
-                                        or exists (
-                                          select
-                                          from assignments mine
-                                          where
-                                            mine.program_id = s.program_id
-                                            and mine.employee_id = $3::uuid
-                                            and mine.session_id = s.id
-                                        )
-                                      )
-                                      when $2::text in ('employee') then exists (
-                                        select
-                                        from assignments mine
-                                        where
-                                          mine.program_id = s.program_id
-                                          and mine.employee_id = $3::uuid
-                                          and mine.session_id = s.id
-                                      )
-                                    end
-                                  ) then s.join_url
-                                end as "join_url",
-                                named as "trainer",
-                                iso_instant (s.cancelled_at) as "cancelled_at",
-                                s.cancel_reason as "cancel_reason"
-                            ) cancelled
-                          where
-                            s.program_id = p.id
-                            and (
-                              case
-                                when u.role in ('admin') then true
-                                when u.role in ('manager') then (
-                                  p.assigned_manager_id = u.id
-                                  or s.id = a.session_id
-                                )
-                                when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
-                                when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
-                              end
-                            )
-                        ) sessions
-                    ) r
-                ) as program,
-                stands.status as status,
-                row_number() over (order by p.deadline, p.title, p.id) as n
-              from
-                (
-                  select p.*
-                  from programs p
-                  where
-                    p.id in (
-                      select program_id
-                      from assignments
-                      where employee_id = $4::uuid
-                      union
-                      select program_id
-                      from training_records
-                      where person_id = $4::uuid
-                      union
-                      select program_id
-                      from training_sessions
-                      where trainer_id = $4::uuid
-                      union
-                      select id
-                      from programs
-                      where assigned_manager_id = $4::uuid
-                      union
-                      select id
-                      from programs
-                      where (select role = 'admin' from users where id = $4::uuid)
-                    )
-                    and (
-                      (
-                        p.archived_at is null
-                        and (
-                          case
-                            when u.role in ('admin') then true
-                            when u.role in ('manager') then p.assigned_manager_id = u.id
-                            when u.role in ('trainer') then exists (
-                              select
-                              from training_sessions own
-                              where own.program_id = p.id and own.trainer_id = u.id
-                            )
-                            when u.role in ('employee') then false
-                          end
-                        )
-                      )
-                      or (
-                        (
-                          p.archived_at is null
-                          and exists (
-                            select
-                            from assignments own
-                            where own.program_id = p.id and own.employee_id = u.id
-                          )
-                        )
-                        or exists (
-                          select
-                          from training_records r
-                          where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
-                        )
-                      )
-                    )
-                    and (
-                      ($2::text = 'admin')
-                      or $3::uuid = u.id
-                      or (
-                        p.archived_at is null
-                        and (
-                          case
-                            when $2::text in ('admin') then true
-                            when $2::text in ('manager') then p.assigned_manager_id = $3::uuid
-                            when $2::text in ('trainer') then exists (
-                              select
-                              from training_sessions own
-                              where own.program_id = p.id and own.trainer_id = $3::uuid
-                            )
-                            when $2::text in ('employee') then exists (
-                              select
-                              from assignments own
-                              where own.program_id = p.id and own.employee_id = $3::uuid
-                            )
-                          end
-                        )
-                      )
-                    )
-                  offset 0
-                ) p
-                left join assignments a on a.program_id = p.id
-                and a.employee_id = $4::uuid
-                cross join lateral numbers_of (
-                  case when not (a.employee_id is not null or ($2::text = 'employee')) then p.id
-                  end,
-                  p.deadline,
-                  case when ($2::text = 'trainer') then $3::uuid
-                  end,
-                  $1::timestamptz
-                ) counts
-                cross join lateral (
-                  select
-                    case
-                      when a.completed_at is not null
-                      or (
-                        a.employee_id is not null
-                        and p.archived_at is null
-                      ) then status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz)
-                      when exists (
+                      p.archived_at is null
+                      and exists (
                         select
-                        from training_records r
-                        where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
-                      ) then 'complete'
-                    end as status,
-                    case
-                      when (a.employee_id is not null or ($2::text = 'employee')) then (
-                        a.employee_id is not null
-                        and a.completed_at is null
-                        and p.archived_at is null
+                        from assignments own
+                        where own.program_id = p.id and own.employee_id = u.id
                       )
-                      else (counts.total > counts.completed and p.archived_at is null)
-                    end as is_open,
-                    case
-                      when (a.employee_id is not null or ($2::text = 'employee')) then not (
-                        a.employee_id is not null
-                        and a.completed_at is null
-                        and p.archived_at is null
-                      )
-                      else (
-                        p.archived_at is not null
-                        or (
-                          counts.total = counts.completed
-                          and (counts.total > 0 or p.deadline < $1::timestamptz)
+                    )
+                    or exists (
+                      select
+                      from training_records r
+                      where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+                    )
+                  )
+                )
+                and (
+                  ($2::text = 'admin')
+                  or $3::uuid = u.id
+                  or (
+                    p.archived_at is null
+                    and (
+                      case
+                        when $2::text in ('admin') then true
+                        when $2::text in ('manager') then p.assigned_manager_id = $3::uuid
+                        when $2::text in ('trainer') then exists (
+                          select
+                          from training_sessions own
+                          where own.program_id = p.id and own.trainer_id = $3::uuid
                         )
-                      )
-                    end as is_done,
-                    case
-                      when (
-                        a.employee_id is not null
-                        or ($2::text = 'employee')
-                      ) then coalesce(a.due_at, p.deadline)
-                      else coalesce(counts.next_due, p.deadline)
-                    end as due
-                  offset 0
-                ) stands
-            ) training
-        ) trainings
-      where u.id = $4::uuid
-    )
-  )::text as answer
-where
-  exists (
-    select
-    from users u
-    where
-      u.id = $4::uuid
-      and (
-        case
-          when $2::text in ('admin') then u.deactivated_at is null
-          when $2::text in ('manager') then u.deactivated_at is null
-          and (
-            u.id = $3::uuid
-            or (
-              u.role = 'employee'
-              and exists (
-                select
-                from assignments theirs join programs p on p.id = theirs.program_id
-                where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
-              )
+                        when $2::text in ('employee') then exists (
+                          select
+                          from assignments own
+                          where own.program_id = p.id and own.employee_id = $3::uuid
+                        )
+                      end
+                    )
+                  )
+                )
+              offset 0
+            ) p
+            left join assignments a on a.program_id = p.id
+            and a.employee_id = $4::uuid
+            cross join lateral numbers_of (
+              case when not (a.employee_id is not null or ($2::text = 'employee')) then p.id
+              end, p.deadline, case when ($2::text = 'trainer') then $3::uuid
+              end, $1::timestamptz
+            ) counts
+            cross join lateral (
+              select
+                case
+                  when a.completed_at is not null
+                  or (
+                    a.employee_id is not null
+                    and p.archived_at is null
+                  ) then status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz)
+                  when exists (
+                    select
+                    from training_records r
+                    where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                  ) then 'complete'
+                end as status,
+                case
+                  when (a.employee_id is not null or ($2::text = 'employee')) then (
+                    a.employee_id is not null
+                    and a.completed_at is null
+                    and p.archived_at is null
+                  )
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end as is_open,
+                case
+                  when (a.employee_id is not null or ($2::text = 'employee')) then not (
+                    a.employee_id is not null
+                    and a.completed_at is null
+                    and p.archived_at is null
+                  )
+                  else (
+                    p.archived_at is not null
+                    or (
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
+                    )
+                  )
+                end as is_done,
+                case
+                  when (
+                    a.employee_id is not null
+                    or ($2::text = 'employee')
+                  ) then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end as due
+              offset 0
+            ) stands
+        ) training
+      ) trainings
+    where u.id = $4::uuid
+  )
+)::text as answer
+where exists (
+  select
+  from users u
+  where
+    u.id = $4::uuid
+    and (
+      case
+        when $2::text in ('admin') then u.deactivated_at is null
+        when $2::text in ('manager') then u.deactivated_at is null
+        and (
+          u.id = $3::uuid
+          or (
+            u.role = 'employee'
+            and exists (
+              select
+              from assignments theirs join programs p on p.id = theirs.program_id
+              where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
             )
           )
-          when $2::text in ('trainer', 'employee') then u.deactivated_at is null
-          and u.id = $3::uuid
-        end
-      )
-  )
+        )
+        when $2::text in ('trainer', 'employee') then u.deactivated_at is null
+        and u.id = $3::uuid
+      end
+    )
+)

@@ -1,101 +1,85 @@
 -- GET /api/user/{id}
-select
+select (
   (
-    (
-      select
-        (
-          case
-            when $1::text in ('admin') then json_build_object(
-              'user', (
-                select row_to_json(r)
-                from
-                  (
-                    select
-                      u.id as "_id",
-                      u.first_name as "first_name",
-                      u.last_name as "last_name",
-                      u.email as "email",
-                      u.background_color as "background_color",
-                      case
-                        when d.id is not null then (
-                          select row_to_json(r)
-                          from (select d.id as "_id", d.name as "name") r
-                        )
-                      end as "department",
-                      (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role"
-                  ) r
-              ),
-              'invitation', case
-                when not exists (
-                  select
-                  from audit_entries e
-                  where e.actor_id = u.id and e.action = 'sign-in'
-                ) then coalesce(
-                  (
-                    select
-                      json_build_object(
-                        'invited_at', iso_instant (m.created_at),
-                        'expires_at', iso_instant (m.created_at + make_interval(mins => 10080))
-                      )
-                    from messages m
-                    where m.person_id = u.id and m.kind = 'invitation'
-                    order by m.created_at desc
-                    limit 1
-                  ),
-                  json_build_object('invited_at', null, 'expires_at', null)
+    select (
+      case
+        when $1::text in ('admin') then json_build_object(
+          'user', (
+            select row_to_json(r)
+            from (
+              select
+                u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+                u.background_color as "background_color",
+                case when d.id is not null then (
+                  select row_to_json(r)
+                  from (select d.id as "_id", d.name as "name") r
                 )
-              end
-            )
-            when $1::text in ('manager', 'trainer', 'employee') then json_build_object(
-              'user', (
-                select row_to_json(r)
-                from
-                  (
-                    select
-                      u.id as "_id",
-                      u.first_name as "first_name",
-                      u.last_name as "last_name",
-                      u.email as "email",
-                      u.background_color as "background_color",
-                      case
-                        when d.id is not null then (
-                          select row_to_json(r)
-                          from (select d.id as "_id", d.name as "name") r
-                        )
-                      end as "department",
-                      (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role"
-                  ) r
+                end as "department",
+                (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role"
+            ) r
+          ),
+          'invitation', case when not exists (
+            select
+            from audit_entries e
+            where e.actor_id = u.id and e.action = 'sign-in'
+          ) then coalesce(
+            (
+              select json_build_object(
+                'invited_at', iso_instant (m.created_at),
+                'expires_at', iso_instant (m.created_at + make_interval(mins => 10080))
               )
-            )
+              from messages m
+              where m.person_id = u.id and m.kind = 'invitation'
+              order by m.created_at desc
+              limit 1
+            ), json_build_object('invited_at', null, 'expires_at', null)
+          )
           end
         )
-      from users u left join departments d on d.id = u.department_id
-      where u.id = $2::uuid and u.deactivated_at is null
+        when $1::text in ('manager', 'trainer', 'employee') then json_build_object(
+          'user', (
+            select row_to_json(r)
+            from (
+              select
+                u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+                u.background_color as "background_color",
+                case when d.id is not null then (
+                  select row_to_json(r)
+                  from (select d.id as "_id", d.name as "name") r
+                )
+                end as "department",
+                (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role"
+            ) r
+          )
+        )
+      end
     )
-  )::text as answer
-where
-  exists (
-    select
-    from users u
-    where
-      u.id = $2::uuid
-      and (
-        case
-          when $1::text in ('admin') then u.deactivated_at is null
-          when $1::text in ('manager') then u.deactivated_at is null
-          and (
-            u.id = $3::uuid
-            or (
-              u.role = 'employee'
-              and exists (
-                select
-                from assignments theirs join programs p on p.id = theirs.program_id
-                where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
-              )
+    from users u left join departments d on d.id = u.department_id
+    where u.id = $2::uuid and u.deactivated_at is null
+  )
+)::text as answer
+where exists (
+  select
+  from users u
+  where
+    u.id = $2::uuid
+    and (
+      case
+        when $1::text in ('admin') then u.deactivated_at is null
+        when $1::text in ('manager') then u.deactivated_at is null
+        and (
+          u.id = $3::uuid
+          or (
+            u.role = 'employee'
+            and exists (
+              select
+              from assignments theirs join programs p on p.id = theirs.program_id
+              where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
             )
           )
-          when $1::text in ('trainer', 'employee') then u.deactivated_at is null
-          and u.id = $3::uuid
-        end
-      )
-  )
+        )
+        when $1::text in ('trainer', 'employee') then u.deactivated_at is null
+        and u.id = $3::uuid
+      end
+    )
+)

@@ -62,7 +62,10 @@ export function listOwnedByOne<Row>(owned: Owned<Row>, where: Sql<boolean>): Lis
 
 /** Everybody's, leavers' too. */
 export function listOwned<Row>(owned: Owned<Row>, wanted: Wanted): List<Row> {
-  const counted = inParts(wanted, (part) => sql`select from ${fromOf(owned)} where ${part} ${upToMostSorted}`);
+  const counted = inParts(
+    wanted,
+    (part) => sql`select from ${fromOf(owned)} where ${part} ${upToMostSorted}`,
+  );
   return {
     ...listOf(owned, (page) => findPage(owned, wanted, page)),
     // Of so many nobody reads the number, and counting them all would take longer than the page.

@@ -73,7 +73,10 @@ export function listGroupedPeople<Row>(people: People<Row>, { from, groupOf, ran
   if (!ranked) {
     const scan = (page: Page) =>
       sql`${scanGroups(page, sql`true`)} order by ${keyNames(groupKeys)} ${limitOf(page)}`;
-    return listIn(groupKeys, people, { scan, foundIn: sql`(select f.*, ${groupOf} as row_group from found f)` });
+    return listIn(groupKeys, people, {
+      scan,
+      foundIn: sql`(select f.*, ${groupOf} as row_group from found f)`,
+    });
   }
   return listIn(groupKeys, people, {
     ranked,

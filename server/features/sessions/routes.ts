@@ -25,8 +25,7 @@ export function sessionRoutes(route: Route, services: Services): void {
         isExpensive: ({ search }) => search !== undefined,
         isPolled: true,
       },
-      ({ viewer, subject, now, parameters: { pattern } }) =>
-        reads.viewRoster(viewer, subject, now, pattern),
+      ({ viewer, subject, now, parameters: { pattern } }) => reads.viewRoster(viewer, subject, now, pattern),
     ),
   );
   route(

@@ -26,7 +26,14 @@ import {
 } from '../../db/people.ts';
 import { programsWhere, standingOf, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
-import { choose, isRole, ownTrainings, programsInView, userRelations, type Viewer } from '../../db/relations.ts';
+import {
+  choose,
+  isRole,
+  ownTrainings,
+  programsInView,
+  userRelations,
+  type Viewer,
+} from '../../db/relations.ts';
 import { invitation } from '../messages/letters/invitation.ts';
 import { dueOf, isComplete, isOpen, isOverdue, overdueParts } from '../../db/status.ts';
 
@@ -56,14 +63,13 @@ export const listedRoles = ['manager', 'trainer', 'employee'] as const;
 export function listUsers(wanted: Sql<Role | null>): List<Person> {
   const role = sql`${wanted}::text`;
   const listed = sql`array[${sql.join(listedRoles.map((each) => sql.lit(each)))}]`;
-  const isListed = (each: Sql) => sql<boolean>`${each} = any(case when ${role} is null then ${listed} else array[${role}] end)`;
+  const isListed = (each: Sql) =>
+    sql<boolean>`${each} = any(case when ${role} is null then ${listed} else array[${role}] end)`;
   const list = listGroupedPeople(
     {
       row: personJson,
       where: sql`${isListed(sql`u.role`)} and ${active}`,
-      members: [
-        sql`select u.last_name, u.first_name, u.id from users u where u.role = g.role and ${active}`,
-      ],
+      members: [sql`select u.last_name, u.first_name, u.id from users u where u.role = g.role and ${active}`],
       total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
         from company_counts where ${isListed(sql`subject`)}`,
     },
