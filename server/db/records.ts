@@ -60,8 +60,8 @@ export function partsOfRecords(
   program: Sql<string | null>,
   today: Sql<string>,
 ): Sql<boolean>[] {
-  const isAsked = (word: RecordState, isInState: Sql<boolean>) =>
-    sql<boolean>`${program} is null and ${state} = ${sql.lit(word)} and ${isInState}`;
+  const isAsked = (word: RecordState, isIt: Sql<boolean>) =>
+    sql<boolean>`${program} is null and ${state} = ${sql.lit(word)} and ${isIt}`;
   return [
     sql`${program} is null and ${state} is null`,
     isAsked('proposed', sql`r.decision = 'proposed'`),

@@ -22,6 +22,14 @@ export function idParameter(read: (input: never) => string | null): Sql<string> 
   return sql`${parameter(read)}::uuid`;
 }
 
+/** The same for a value that may be null everywhere, where nothing else tells its type. */
+export function typedParameter<Value>(
+  type: 'text' | 'int' | 'boolean',
+  read: (input: never) => Value,
+): Sql<Value> {
+  return sql`${parameter(read)}::${sql.raw(type)}`;
+}
+
 /** A statement that is written once and sent often, so that each connection plans it once. */
 export interface Statement<Input> {
   /** Under which a connection keeps its plan; the same for the same text. */

@@ -113,9 +113,9 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
     const hint = signInHints.find(tokenHash);
     const values = identify.valuesFor({ tokenHash, now, idleSince: idleSince(config, now) });
     const read = async (statements: BoundStatement[], options = { isExpensive }): Promise<Outcome[]> => {
-      const answer = await database.read(statements, { ...options, fromPrimary: changes });
-      noteWhoAnswered(request, answer);
-      return answer.outcomes;
+      const found = await database.read(statements, { ...options, fromPrimary: changes });
+      noteWhoAnswered(request, found);
+      return found.outcomes;
     };
     const whoAsks = { ...identify, values };
     const answers = hint && mayAsk(hint.role) ? [answerAs(hint)] : [];

@@ -66,8 +66,8 @@ export function list<Query, Reply, Path extends string, const Field extends List
 }
 
 /** The SQL of the list's pages, to any call. */
-export function pagesFor(list: List<unknown>): Sql {
-  return pageOf(list, pageInputs(list));
+export function pagesFor(shown: List<unknown>): Sql {
+  return pageOf(shown, pageInputs(shown));
 }
 
 interface ListInput extends CallValues, PageInput {}

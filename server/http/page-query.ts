@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { ListQuery } from '#shared/api/fields';
 import { patternOf } from '../db/lists/contains.ts';
 import { mostOnPage, type Direction, type List, type Page, type SortKey } from '../db/lists/page.ts';
-import { parameter } from '../db/statement.ts';
+import { parameter, typedParameter } from '../db/statement.ts';
 import { readCursor } from './cursor.ts';
 
 const shortestIndexed = 3;
@@ -67,11 +66,11 @@ export function readPageQuery(
 }
 
 const inputs = {
-  pattern: sql<string | null>`${parameter(({ pattern }: PageInput) => pattern)}::text`,
-  mailbox: sql<string | null>`${parameter(({ mailbox }: PageInput) => mailbox)}::text`,
-  isIndexed: sql<boolean>`${parameter(({ isIndexed }: PageInput) => isIndexed)}::boolean`,
-  limit: sql<number>`${parameter(({ limit }: PageInput) => limit)}::int`,
-  isCounted: sql<boolean>`${parameter(({ isCounted }: PageInput) => isCounted)}::boolean`,
+  pattern: typedParameter('text', ({ pattern }: PageInput) => pattern),
+  mailbox: typedParameter('text', ({ mailbox }: PageInput) => mailbox),
+  isIndexed: typedParameter('boolean', ({ isIndexed }: PageInput) => isIndexed),
+  limit: typedParameter('int', ({ limit }: PageInput) => limit),
+  isCounted: typedParameter('boolean', ({ isCounted }: PageInput) => isCounted),
 };
 
 /** A page of the list, with a parameter for each value that a call brings. */
