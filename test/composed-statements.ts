@@ -82,7 +82,8 @@ function answerTo(how: How, action: Action): Sql {
       return answerOf(read(how.facts), action);
     case 'list':
       return pagesFor(how.list(contextOf(action)));
-    default:
+    case 'change':
+    case 'public-reply':
       return nothing;
   }
 }

@@ -37,17 +37,22 @@ export function contextOf<Values, Path extends string>(action: Action): ReadCont
   return {
     viewer: viewerOf(action),
     subject: asked.subjectId,
-    ids: byName((name) => idParameter((call: CallValues) => call.ids[name]!)),
+    ids: byName((name) => idParameter((call: CallValues) => call.ids[name]!)) as ReadContext<
+      Values,
+      Path
+    >['ids'],
     now: asked.now,
-    parameters: byName((name) => parameter((call: CallValues) => call.parameters[name] ?? null)),
+    parameters: byName((name) =>
+      parameter((call: CallValues) => call.parameters[name] ?? null),
+    ) as ParametersOf<Values>,
   };
 }
 
-/** Makes what is asked for under a name, once. */
-function byName<Made>(make: (name: string) => Sql): Made {
+/** Makes a part under its name when it is asked for, once. */
+function byName(make: (name: string) => Sql): unknown {
   const made = new Map<string, Sql>();
   return new Proxy(
     {},
     { get: (_, name) => getOrInsertComputed(made, String(name), () => make(String(name))) },
-  ) as Made;
+  );
 }

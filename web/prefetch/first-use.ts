@@ -21,7 +21,7 @@ export const settling = 500;
 export function fetchAfterFirstUse(fetch: () => Promise<unknown>): () => void {
   let timer = 0;
   const stopListening = onFirstUse(() => {
-    timer = window.setTimeout(() => fetch().catch(() => undefined), settling);
+    timer = window.setTimeout(() => void fetch().catch(() => undefined), settling);
   });
   return () => {
     stopListening();

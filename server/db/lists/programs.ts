@@ -72,7 +72,7 @@ export function listAllPrograms(programs: Programs, ofAll: Standing): List<Progr
   return {
     order,
     lines: (page) => {
-      const isSorted = sql`(${isAsked(programs.order)} or ${isAsked(programs.status)} or ${isAsked(page.search!.pattern)})`;
+      const isSorted = sql`(${isAsked(programs.order)} or ${isAsked(programs.status)} or ${isAsked(page.search.pattern)})`;
       const isLater = isOnPage({ ...page, after: page.after.slice(1) }, byDeadline);
       const first = sql`
         select p.id, 0 as rank, p.deadline as instant, null::bigint as found from programs p
@@ -96,7 +96,7 @@ export function listAllPrograms(programs: Programs, ofAll: Standing): List<Progr
 function isListed({ status }: Programs, standing: Standing, page: Page): Sql<boolean> {
   const hasStatus = standing.hasStatus(sql`${status}::text`);
   return sql`(${status}::text is null or ${hasStatus})
-    and ${isFoundIfAsked(sql`lower(p.title)`, page.search!)} and ${isOnPage(page, order)}`;
+    and ${isFoundIfAsked(sql`lower(p.title)`, page.search)} and ${isOnPage(page, order)}`;
 }
 
 function rowOf({ viewer, sessionsOf, hasAssignment = false, inCharge, standing }: Programs): Sql<Program> {
