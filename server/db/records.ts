@@ -43,12 +43,28 @@ export function isValidOn(day: Sql): Sql<boolean> {
   return sql`(r.id is not null and (r.valid_until is null or r.valid_until >= ${day}))`;
 }
 
-/** Whether a newer record of the same person and program counts. */
-export const isReplaced = sql<boolean>`(select is_replaced from replacement_of(r))`;
+/**
+ * Whether a newer record of the same person and program counts. Each record of a free title stands alone. It is asked of
+ * one record at a time: the newest is the first in an index, however little the database knows of the table, and no list
+ * joins all records before it takes a page of them.
+ */
+export const isReplaced = sql<boolean>`exists (
+  select from (
+    select n.trained_on, n.recorded_at, n.id from training_records n
+    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done(n)
+    order by n.trained_on desc, n.recorded_at desc, n.id desc limit 1) newest
+  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id))`;
 
-/** The one definition of a record's state (migrations/0025); `today` is the day in the organisation's zone. */
+const isExpired = (today: Sql<string>) => sql<boolean>`r.valid_until < ${today}`;
+
+/** The one definition of a record's state; `today` is the day in the organisation's zone. */
 export function stateOf(today: Sql<string>): Sql<RecordState> {
-  return sql`(select state from state_of_record(r, ${today}))`;
+  return sql`case
+    when r.decision <> 'accepted' then r.decision
+    when r.revoked_at is not null then 'revoked'
+    when ${isReplaced} then 'replaced'
+    when ${isExpired(today)} then 'expired'
+    else 'valid' end`;
 }
 
 /**
@@ -62,12 +78,15 @@ export function partsOfRecords(
 ): Sql<boolean>[] {
   const isAsked = (word: RecordState, isIt: Sql<boolean>) =>
     sql<boolean>`${program} is null and ${state} = ${sql.lit(word)} and ${isIt}`;
+  const counts = sql`r.decision = 'accepted' and r.revoked_at is null`;
   return [
     sql`${program} is null and ${state} is null`,
     isAsked('proposed', sql`r.decision = 'proposed'`),
     isAsked('rejected', sql`r.decision = 'rejected'`),
     isAsked('revoked', sql`r.revoked_at is not null`),
-    sql`${program} is null and ${state} in ('valid', 'expired', 'replaced') and ${stateOf(today)} = ${state}`,
+    isAsked('replaced', sql`${counts} and ${isReplaced}`),
+    isAsked('expired', sql`${counts} and ${isExpired(today)} and not ${isReplaced}`),
+    isAsked('valid', sql`${counts} and ${isExpired(today)} is not true and not ${isReplaced}`),
     sql`r.program_id = ${program} and ${isInState(state, today)}`,
   ];
 }

@@ -8,10 +8,23 @@ select (
           r.title as "title", r.version as "version", r.trained_on as "trained_on",
           r.valid_until as "valid_until", r.minutes as "minutes", r.trainer as "trainer", r.place as "place",
           r.outcome as "outcome", r.score as "score", r.code as "code",
-          (
-            select state
-            from state_of_record (r, ($1::timestamptz at time zone 'Etc/GMT+6')::date)
-          ) as "state", (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on",
+          case
+            when r.decision <> 'accepted' then r.decision
+            when r.revoked_at is not null then 'revoked'
+            when exists (
+              select
+              from (
+                select n.trained_on, n.recorded_at, n.id
+                from training_records n
+                where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                order by n.trained_on desc, n.recorded_at desc, n.id desc
+                limit 1
+              ) newest
+              where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+            ) then 'replaced'
+            when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+            else 'valid'
+          end as "state", (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on",
           case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
           end as "name"
       ) r

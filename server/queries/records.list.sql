@@ -104,11 +104,72 @@ with
             $1::text is not null
             and $3::boolean
             and $4::uuid is null
-            and $5::text in ('valid', 'expired', 'replaced')
-            and (
-              select state
-              from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-            ) = $5::text
+            and $5::text = 'replaced'
+            and r.decision = 'accepted'
+            and r.revoked_at is null
+            and exists (
+              select
+              from (
+                select n.trained_on, n.recorded_at, n.id
+                from training_records n
+                where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                order by n.trained_on desc, n.recorded_at desc, n.id desc
+                limit 1
+              ) newest
+              where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+            )
+            and lower(r.title) like (select text from pattern)
+          limit 10001
+        )
+        union all
+        (
+          select r.recorded_at, r.id
+          from training_records r
+          where
+            $1::text is not null
+            and $3::boolean
+            and $4::uuid is null
+            and $5::text = 'expired'
+            and r.decision = 'accepted'
+            and r.revoked_at is null
+            and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date
+            and not exists (
+              select
+              from (
+                select n.trained_on, n.recorded_at, n.id
+                from training_records n
+                where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                order by n.trained_on desc, n.recorded_at desc, n.id desc
+                limit 1
+              ) newest
+              where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+            )
+            and lower(r.title) like (select text from pattern)
+          limit 10001
+        )
+        union all
+        (
+          select r.recorded_at, r.id
+          from training_records r
+          where
+            $1::text is not null
+            and $3::boolean
+            and $4::uuid is null
+            and $5::text = 'valid'
+            and r.decision = 'accepted'
+            and r.revoked_at is null
+            and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date is not true
+            and not exists (
+              select
+              from (
+                select n.trained_on, n.recorded_at, n.id
+                from training_records n
+                where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                order by n.trained_on desc, n.recorded_at desc, n.id desc
+                limit 1
+              ) newest
+              where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+            )
             and lower(r.title) like (select text from pattern)
           limit 10001
         )
@@ -122,10 +183,23 @@ with
             and r.program_id = $4::uuid
             and (
               $5::text is null
-              or (
-                select state
-                from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-              ) = $5::text
+              or case
+                when r.decision <> 'accepted' then r.decision
+                when r.revoked_at is not null then 'revoked'
+                when exists (
+                  select
+                  from (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                ) then 'replaced'
+                when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                else 'valid'
+              end = $5::text
             )
             and lower(r.title) like (select text from pattern)
           limit 10001
@@ -146,10 +220,23 @@ with
             and ($4::uuid is null or r.program_id = $4::uuid)
             and (
               $5::text is null
-              or (
-                select state
-                from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-              ) = $5::text
+              or case
+                when r.decision <> 'accepted' then r.decision
+                when r.revoked_at is not null then 'revoked'
+                when exists (
+                  select
+                  from (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                ) then 'replaced'
+                when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                else 'valid'
+              end = $5::text
             )
           offset 0
         ) theirs
@@ -337,11 +424,133 @@ with
                 from training_records r
                 where
                   $4::uuid is null
-                  and $5::text in ('valid', 'expired', 'replaced')
+                  and $5::text = 'replaced'
+                  and r.decision = 'accepted'
+                  and r.revoked_at is null
+                  and exists (
+                    select
+                    from (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where
+                        n.person_id = r.person_id
+                        and n.program_id = r.program_id
+                        and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
+                    where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                  )
+                  and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
                   and (
-                    select state
-                    from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-                  ) = $5::text
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = r.person_id
+                        and (
+                          (lower(r.title) || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
+                          )
+                        )
+                      offset 0
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 1001
+              ) ahead
+              limit $9::int + 1
+            )
+          )
+          union all
+          (
+            (
+              select *
+              from (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r
+                where
+                  $4::uuid is null
+                  and $5::text = 'expired'
+                  and r.decision = 'accepted'
+                  and r.revoked_at is null
+                  and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date
+                  and not exists (
+                    select
+                    from (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where
+                        n.person_id = r.person_id
+                        and n.program_id = r.program_id
+                        and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
+                    where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                  )
+                  and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                  and (
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = r.person_id
+                        and (
+                          (lower(r.title) || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
+                          )
+                        )
+                      offset 0
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 1001
+              ) ahead
+              limit $9::int + 1
+            )
+          )
+          union all
+          (
+            (
+              select *
+              from (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r
+                where
+                  $4::uuid is null
+                  and $5::text = 'valid'
+                  and r.decision = 'accepted'
+                  and r.revoked_at is null
+                  and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date is not true
+                  and not exists (
+                    select
+                    from (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where
+                        n.person_id = r.person_id
+                        and n.program_id = r.program_id
+                        and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
+                    where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                  )
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
                   and (
                     $1::text is null
@@ -381,10 +590,26 @@ with
                   r.program_id = $4::uuid
                   and (
                     $5::text is null
-                    or (
-                      select state
-                      from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-                    ) = $5::text
+                    or case
+                      when r.decision <> 'accepted' then r.decision
+                      when r.revoked_at is not null then 'revoked'
+                      when exists (
+                        select
+                        from (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
+                        where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                      ) then 'replaced'
+                      when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                      else 'valid'
+                    end = $5::text
                   )
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
                   and (
@@ -447,10 +672,26 @@ with
               ) as "recorded_by", r.source as "source", r.outcome as "outcome", r.score as "score",
               r.minutes as "minutes", r.trainer as "trainer", r.place as "place",
               r.valid_until as "valid_until", r.note as "note",
-              (
-                select state
-                from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-              ) as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
+              case
+                when r.decision <> 'accepted' then r.decision
+                when r.revoked_at is not null then 'revoked'
+                when exists (
+                  select
+                  from (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                ) then 'replaced'
+                when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                else 'valid'
+              end as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
               r.revoked_because as "revoked_because", case when r.decision = 'rejected' then r.decided_because
               end as "rejected_because"
           ) r
@@ -512,11 +753,75 @@ from
             from training_records r
             where
               $4::uuid is null
-              and $5::text in ('valid', 'expired', 'replaced')
-              and (
-                select state
-                from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-              ) = $5::text
+              and $5::text = 'replaced'
+              and r.decision = 'accepted'
+              and r.revoked_at is null
+              and exists (
+                select
+                from (
+                  select n.trained_on, n.recorded_at, n.id
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                  order by n.trained_on desc, n.recorded_at desc, n.id desc
+                  limit 1
+                ) newest
+                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+              )
+            limit 10001
+          )
+          union all
+          (
+            select
+            from training_records r
+            where
+              $4::uuid is null
+              and $5::text = 'expired'
+              and r.decision = 'accepted'
+              and r.revoked_at is null
+              and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date
+              and not exists (
+                select
+                from (
+                  select n.trained_on, n.recorded_at, n.id
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                  order by n.trained_on desc, n.recorded_at desc, n.id desc
+                  limit 1
+                ) newest
+                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+              )
+            limit 10001
+          )
+          union all
+          (
+            select
+            from training_records r
+            where
+              $4::uuid is null
+              and $5::text = 'valid'
+              and r.decision = 'accepted'
+              and r.revoked_at is null
+              and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date is not true
+              and not exists (
+                select
+                from (
+                  select n.trained_on, n.recorded_at, n.id
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                  order by n.trained_on desc, n.recorded_at desc, n.id desc
+                  limit 1
+                ) newest
+                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+              )
             limit 10001
           )
           union all
@@ -527,10 +832,26 @@ from
               r.program_id = $4::uuid
               and (
                 $5::text is null
-                or (
-                  select state
-                  from state_of_record (r, ($6::timestamptz at time zone 'Etc/GMT+6')::date)
-                ) = $5::text
+                or case
+                  when r.decision <> 'accepted' then r.decision
+                  when r.revoked_at is not null then 'revoked'
+                  when exists (
+                    select
+                    from (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where
+                        n.person_id = r.person_id
+                        and n.program_id = r.program_id
+                        and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
+                    where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                  ) then 'replaced'
+                  when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                  else 'valid'
+                end = $5::text
               )
             limit 10001
           )

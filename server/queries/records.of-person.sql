@@ -73,10 +73,26 @@ with
               ) as "recorded_by", r.source as "source", r.outcome as "outcome", r.score as "score",
               r.minutes as "minutes", r.trainer as "trainer", r.place as "place",
               r.valid_until as "valid_until", r.note as "note",
-              (
-                select state
-                from state_of_record (r, ($10::timestamptz at time zone 'Etc/GMT+6')::date)
-              ) as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
+              case
+                when r.decision <> 'accepted' then r.decision
+                when r.revoked_at is not null then 'revoked'
+                when exists (
+                  select
+                  from (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                ) then 'replaced'
+                when r.valid_until < ($10::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                else 'valid'
+              end as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
               r.revoked_because as "revoked_because", case when r.decision = 'rejected' then r.decided_because
               end as "rejected_because"
           ) r
