@@ -154,6 +154,7 @@ from
         ) as total, null::int as more_than
     ) counted
     where $9::boolean and last is not null and found is null and $1::text is null
+    offset 0
   ) counted on true
 where exists (
   select

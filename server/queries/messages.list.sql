@@ -299,4 +299,5 @@ from
       ) counted
     ) counted
     where $8::boolean and last is not null and found is null and $1::text is null
+    offset 0
   ) counted on true

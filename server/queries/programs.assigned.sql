@@ -365,6 +365,7 @@ from
       where p.id = $4::uuid
     ) counted
     where $14::boolean and last is not null and found is null and $1::text is null
+    offset 0
   ) counted on true
 where exists (
   select

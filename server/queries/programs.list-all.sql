@@ -186,4 +186,5 @@ from
       where ($5::boolean is null or (p.archived_at is not null) = $5::boolean)
     ) counted
     where $12::boolean and last is not null and found is null and $1::text is null
+    offset 0
   ) counted on true

@@ -284,6 +284,7 @@ from
       where p.id = $4::uuid
     ) counted
     where $11::boolean and last is not null and found is null and $1::text is null
+    offset 0
   ) counted on true
 where exists (
   select

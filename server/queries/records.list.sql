@@ -180,27 +180,37 @@ with
           where
             $1::text is not null
             and $3::boolean
+            and $5::text is null
             and r.program_id = $4::uuid
-            and (
-              $5::text is null
-              or case
-                when r.decision <> 'accepted' then r.decision
-                when r.revoked_at is not null then 'revoked'
-                when exists (
-                  select
-                  from (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                ) then 'replaced'
-                when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                else 'valid'
-              end = $5::text
-            )
+            and lower(r.title) like (select text from pattern)
+          limit 10001
+        )
+        union all
+        (
+          select r.recorded_at, r.id
+          from training_records r
+          where
+            $1::text is not null
+            and $3::boolean
+            and $5::text is not null
+            and r.program_id = $4::uuid
+            and case
+              when r.decision <> 'accepted' then r.decision
+              when r.revoked_at is not null then 'revoked'
+              when exists (
+                select
+                from (
+                  select n.trained_on, n.recorded_at, n.id
+                  from training_records n
+                  where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                  order by n.trained_on desc, n.recorded_at desc, n.id desc
+                  limit 1
+                ) newest
+                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+              ) then 'replaced'
+              when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+              else 'valid'
+            end = $5::text
             and lower(r.title) like (select text from pattern)
           limit 10001
         )
@@ -587,30 +597,66 @@ with
                 select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
                 from training_records r
                 where
-                  r.program_id = $4::uuid
+                  $5::text is null
+                  and r.program_id = $4::uuid
+                  and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
                   and (
-                    $5::text is null
-                    or case
-                      when r.decision <> 'accepted' then r.decision
-                      when r.revoked_at is not null then 'revoked'
-                      when exists (
-                        select
-                        from (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                        where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                      ) then 'replaced'
-                      when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                      else 'valid'
-                    end = $5::text
+                    $1::text is null
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = r.person_id
+                        and (
+                          (lower(r.title) || '') like (select text from pattern)
+                          or (
+                            u.search_text like (select text from pattern)
+                            or (
+                              u.search_text like (select mailbox from pattern)
+                              and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            )
+                            or u.department_id = any (array(select id from named))
+                          )
+                        )
+                      offset 0
+                    )
                   )
+                order by r.recorded_at desc, r.id desc
+                limit 1001
+              ) ahead
+              limit $9::int + 1
+            )
+          )
+          union all
+          (
+            (
+              select *
+              from (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r
+                where
+                  $5::text is not null
+                  and r.program_id = $4::uuid
+                  and case
+                    when r.decision <> 'accepted' then r.decision
+                    when r.revoked_at is not null then 'revoked'
+                    when exists (
+                      select
+                      from (
+                        select n.trained_on, n.recorded_at, n.id
+                        from training_records n
+                        where
+                          n.person_id = r.person_id
+                          and n.program_id = r.program_id
+                          and counts_as_done (n)
+                        order by n.trained_on desc, n.recorded_at desc, n.id desc
+                        limit 1
+                      ) newest
+                      where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                    ) then 'replaced'
+                    when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                    else 'valid'
+                  end = $5::text
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
                   and (
                     $1::text is null
@@ -828,35 +874,41 @@ from
           (
             select
             from training_records r
+            where $5::text is null and r.program_id = $4::uuid
+            limit 10001
+          )
+          union all
+          (
+            select
+            from training_records r
             where
-              r.program_id = $4::uuid
-              and (
-                $5::text is null
-                or case
-                  when r.decision <> 'accepted' then r.decision
-                  when r.revoked_at is not null then 'revoked'
-                  when exists (
-                    select
-                    from (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                    where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                  ) then 'replaced'
-                  when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                  else 'valid'
-                end = $5::text
-              )
+              $5::text is not null
+              and r.program_id = $4::uuid
+              and case
+                when r.decision <> 'accepted' then r.decision
+                when r.revoked_at is not null then 'revoked'
+                when exists (
+                  select
+                  from (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                ) then 'replaced'
+                when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                else 'valid'
+              end = $5::text
             limit 10001
           )
         ) counted
       ) counted
     ) counted
     where $10::boolean and last is not null and found is null and $1::text is null
+    offset 0
   ) counted on true

@@ -194,4 +194,5 @@ from
       )
     ) counted
     where $10::boolean and last is not null and found is null and $1::text is null
+    offset 0
   ) counted on true

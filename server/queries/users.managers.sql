@@ -138,4 +138,5 @@ from
       where subject = 'manager'
     ) counted
     where $8::boolean and last is not null and found is null and $1::text is null
+    offset 0
   ) counted on true

@@ -302,4 +302,5 @@ from
       ) counts
     ) counted
     where $12::boolean and last is not null and found is null and $1::text is null
+    offset 0
   ) counted on true

@@ -95,7 +95,10 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
 const patternOf = ({ pattern, mailbox }: Search) => sql`
   pattern as materialized (select ${inSmallLetters(pattern)} as text, ${inSmallLetters(mailbox)} as mailbox), `;
 
-/** Where the whole list is on the page, its rows are the total; of a search only `found` tells. */
+/**
+ * Where the whole list is on the page, its rows are the total; of a search only `found` tells. The offset has the database
+ * ask first whether it is to count at all.
+ */
 function totalOf(list: List<unknown>, { isCounted, search }: Page): Sql {
   const total = (found: Sql) => sql`
     case when ${isCounted} then case when last is null then count else ${found} end end as total`;
@@ -103,7 +106,7 @@ function totalOf(list: List<unknown>, { isCounted, search }: Page): Sql {
   return sql`${total(sql`coalesce(found, counted.total)`)}, counted.more_than
     from page left join lateral (
       select * from (${list.total}) counted
-      where ${isCounted} and last is not null and found is null and ${search.pattern} is null) counted on true`;
+      where ${isCounted} and last is not null and found is null and ${search.pattern} is null offset 0) counted on true`;
 }
 
 /** The sort keys as a list's lines name them. */
