@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import type { ScreenOptions } from './e2e/screens/fixtures.ts';
 import { filesOf, slowJourneys } from './test/slow-tests.ts';
 import { findBrowser } from './tools/browser/find-browser.ts';
 
@@ -20,18 +19,14 @@ const desktop = { width: 1366, height: 900 };
 const phone = { width: 390, height: 844 };
 const onPhonesToo =
   /(story|sign-in|dashboard|lost-answers|repeats|paused|seats|choose|session-plans)\.spec\.ts$/;
-const looks = '**/accessibility.spec.ts';
 const slow = filesOf(slowJourneys).map((file) => `**/${basename(file)}`);
 
-export default defineConfig<ScreenOptions>({
-  // `npm test` goes through the screens once and makes the journeys at a desk that aren't slow, `npm run test:all` the
-  // others, too: tools/test-run/parts.ts. What takes longest comes first, or one worker would make it while the others
-  // have nothing to do.
+export default defineConfig({
+  // `npm test` makes the journeys at a desk that aren't slow, `npm run test:all` all of them: tools/test-run/parts.ts.
   projects: [
+    // First, because the long story would come last: one worker would make it while the others have nothing to do.
     { name: 'phone', use: { viewport: phone }, testMatch: onPhonesToo },
-    { name: 'every width', use: { everyWidth: true }, testMatch: looks },
-    { name: 'screens', testMatch: looks },
-    { name: 'desktop', use: { viewport: desktop }, testIgnore: [looks, ...slow] },
+    { name: 'desktop', use: { viewport: desktop }, testIgnore: slow },
     { name: 'slow', use: { viewport: desktop }, testMatch: slow },
   ],
   testDir: 'e2e',

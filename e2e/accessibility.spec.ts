@@ -1,4 +1,3 @@
-import type { ViewportSize } from '@playwright/test';
 import { allScreens } from './all-screens.ts';
 import { expect } from './fixtures.ts';
 import type { Company } from './screens/company.ts';
@@ -14,10 +13,9 @@ test.use({ trace: 'off', screenshot: 'off' });
 
 /**
  * 1366x900 at a zoom of 200 %, where the menu unfolds, both widths of the pictures, and the narrowest phone. A screen is
- * opened on the phone, so it comes last: the next screen finds the window as it needs it. Unless every width is asked
- * for, the phone is all.
+ * opened on the phone, so it comes last: the next screen finds the window as it needs it.
  */
-const everyLayout = [
+const layouts = [
   { width: 683, height: 450 },
   { width: 992, height: 700 },
   desktop,
@@ -27,11 +25,7 @@ const everyLayout = [
 const menuFoldsBelow = 992;
 
 /** All problems of a screen, in any of these layouts. */
-async function findProblems(
-  window: ScreenWindow,
-  screen: Screen,
-  { company, layouts }: { company: Company; layouts: readonly ViewportSize[] },
-): Promise<string[]> {
+async function findProblems(window: ScreenWindow, screen: Screen, company: Company): Promise<string[]> {
   const { page, takeErrors } = window;
   const problems: string[] = [];
   try {
@@ -55,17 +49,12 @@ for (const [group, screens] of Object.entries(allScreens)) {
   test(`${group}: accessible, and nothing is wider than the window §52.5 §53.9 §53.13`, async ({
     windowOf,
     company,
-    everyWidth,
   }) => {
-    const layouts = everyWidth ? everyLayout : [phone];
     // A problem of the frame around the screens is told once, with the names of all of them.
     const screensWith = new Map<string, string[]>();
     for (const screen of screens) {
       await test.step(screen.name, async () => {
-        for (const problem of await findProblems(await windowOf(screen.visitor), screen, {
-          company,
-          layouts,
-        })) {
+        for (const problem of await findProblems(await windowOf(screen.visitor), screen, company)) {
           screensWith.set(problem, [...(screensWith.get(problem) ?? []), screen.name]);
         }
       });

@@ -5,6 +5,7 @@ type SlowFiles = Readonly<Record<string, readonly string[]>>;
 export const slowTests: SlowFiles = {
   'start, stop and kill processes': [
     'server/cli/commands.test.ts',
+    'server/cli/first-start.test.ts',
     'server/cli/standby-start.test.ts',
     'server/cli/stop.test.ts',
     'server/db/embedded/embedded-postgres.test.ts',
@@ -16,7 +17,10 @@ export const slowTests: SlowFiles = {
     'server/http/database-behind-proxy.test.ts',
     'server/http/failover.test.ts',
   ],
-  'let each call in turn meet the same trouble': ['server/audit/unknown-outcome-of-each.test.ts'],
+  'let each call in turn meet the same trouble': [
+    'server/audit/repeats.test.ts',
+    'server/audit/unknown-outcome-of-each.test.ts',
+  ],
   'live through the days of a company': [
     'server/db/history.test.ts',
     'tools/faults/quarter/quarter.test.ts',
@@ -30,9 +34,27 @@ export const slowTests: SlowFiles = {
     'server/http/large-lists.test.ts',
     'tools/company/generate-company.test.ts',
   ],
+  'wait for real deadlines, or for a limit': [
+    'server/features/sign-in/password-reset/asking.test.ts',
+    'server/http/deadlines.test.ts',
+    'server/http/overload.test.ts',
+    'server/limits/devices.test.ts',
+    'server/limits/limits.test.ts',
+  ],
+  'race in many rounds': [
+    'server/features/programs/cancelling/races.test.ts',
+    'server/features/programs/editing/races.test.ts',
+    'server/features/programs/publishing/races.test.ts',
+    'server/features/records/races.test.ts',
+    'server/features/renewals/races.test.ts',
+    'server/features/seats/choosing/races.test.ts',
+    'server/features/seats/races.test.ts',
+    'server/features/sessions/races.test.ts',
+  ],
   'bring former releases up to date': [
     'server/db/migrate-records.test.ts',
     'server/db/migrate-seats.test.ts',
+    'server/db/migrate.test.ts',
   ],
 };
 
@@ -63,6 +85,7 @@ export const slowJourneys: SlowFiles = {
     'e2e/form-hints.spec.ts',
     'e2e/habits.spec.ts',
     'e2e/renewal-form.spec.ts',
+    'e2e/spec-lines.spec.ts',
   ],
   'go through long lists, and by each key': [
     'e2e/keyboard.spec.ts',
@@ -71,7 +94,25 @@ export const slowJourneys: SlowFiles = {
     'e2e/order.spec.ts',
     'e2e/palette.spec.ts',
     'e2e/records-table.spec.ts',
+    'e2e/rows.spec.ts',
   ],
+  'go into the details of a screen': [
+    'e2e/account-mails.spec.ts',
+    'e2e/audit.spec.ts',
+    'e2e/calendar-address.spec.ts',
+    'e2e/dashboard.spec.ts',
+    'e2e/guards.spec.ts',
+    'e2e/messages.spec.ts',
+    'e2e/next-steps.spec.ts',
+    'e2e/point-of-view.spec.ts',
+    'e2e/profile.spec.ts',
+    'e2e/program-page.spec.ts',
+    'e2e/programs.spec.ts',
+    'e2e/revoke-records.spec.ts',
+    'e2e/temporary-password.spec.ts',
+    'e2e/weekly-overview.spec.ts',
+  ],
+  'look at every screen at five widths': ['e2e/accessibility.spec.ts'],
   'look at mails, paper and clocks': ['e2e/clocks.spec.ts', 'e2e/mails.spec.ts', 'e2e/print.spec.ts'],
 };
 

@@ -2,11 +2,6 @@ import { test as base } from '@playwright/test';
 import { openCompany, type Company, type Visitor } from './company.ts';
 import { openWindow, type ScreenWindow } from './window.ts';
 
-export interface ScreenOptions {
-  /** Whether a screen is looked at in each layout, and not only on a phone. */
-  everyWidth: boolean;
-}
-
 interface WorkerFixtures {
   company: Company;
   /** The visitor's window: everybody has one, and signs in once. */
@@ -14,8 +9,7 @@ interface WorkerFixtures {
 }
 
 /** For going through all screens: a company and its visitors' windows for each worker. */
-export const test = base.extend<ScreenOptions, WorkerFixtures>({
-  everyWidth: [false, { option: true }],
+export const test = base.extend<object, WorkerFixtures>({
   company: [
     async ({ browserName: _ }, provide) => {
       const company = await openCompany();

@@ -27,7 +27,7 @@ export const parts: Part[] = [
 /** The projects of vitest.config.ts and playwright.config.ts that each tier runs. */
 const projects = {
   tests: { quick: ['unit', 'api'], all: ['unit', 'api', 'slow'] },
-  journeys: { quick: ['screens', 'desktop'], all: ['phone', 'every width', 'desktop', 'slow'] },
+  journeys: { quick: ['desktop'], all: ['phone', 'desktop', 'slow'] },
 };
 
 const asOptions = (names: readonly string[]) => names.map((name) => `--project=${name}`);
@@ -58,7 +58,7 @@ async function journeys(reports: string, tier: Tier): Promise<Counts> {
 export function leftToAll(): string {
   const groups = Object.entries({ ...slowTests, ...slowJourneys });
   return [
-    'Only in `npm run test:all`: the journeys on a phone, all screens at five widths, and',
+    'Only in `npm run test:all`: the journeys on a phone, and',
     ...groups.flatMap(([reason, files]) => [`  ${reason}:`, ...files.map((file) => `    ${file}`)]),
   ].join('\n');
 }
