@@ -1,8 +1,9 @@
-import { openTestSystem, type TestSystem } from './company/test-system.ts';
+import { openTestSystem } from './company/test-system.ts';
 import type { RunSql } from './company/sign-people-in.ts';
 import { presentCheckout } from './environment/checkouts.ts';
 import type { Cluster } from './environment/cluster.ts';
 import { prepareCompany } from './environment/companies.ts';
+import { recordStatements, type RecordedStatement } from './record-statements.ts';
 import { showPlan, sumUpPlan, type Explained } from './report/plan.ts';
 import { formatTable, shorten } from './report/table.ts';
 import { nameSize } from './sizes.ts';
@@ -18,9 +19,11 @@ export async function explainCalls(
 ): Promise<void> {
   for (const employees of sizes) {
     const company = await prepareCompany(cluster, presentCheckout, employees);
-    const options = { checkout: presentCheckout, employees, isCompared: false, withBaseline: true };
+    const options = { checkout: presentCheckout, employees, isCompared: false };
     const system = await openTestSystem(cluster, company, options);
-    const explained = system.runSql ? await explainAll(system, system.runSql, wanted) : [];
+    const calls = system.calls.filter(({ name }) => name.includes(wanted));
+    const statements = await recordStatements(company.url, calls);
+    const explained = system.runSql ? await explainAll(statements, system.runSql) : [];
     await system.stop();
     const rows = explained.map(({ name, result }) => {
       const { milliseconds, hit, read, removed } = sumUpPlan(result);
@@ -32,16 +35,10 @@ export async function explainCalls(
   }
 }
 
-async function explainAll({ calls, recordedCalls }: TestSystem, runSql: RunSql, wanted: string) {
+async function explainAll(statements: readonly RecordedStatement[], runSql: RunSql) {
   await runSql(session);
   const explained: { name: string; result: Explained }[] = [];
-  for (const { name, variants } of calls) {
-    const [first] = variants;
-    const found = recordedCalls.find(
-      ({ target, token }) => target === first?.target && token === first.token,
-    );
-    if (!found || !name.includes(wanted)) continue;
-    const { text, values } = found.statements.at(-1)!;
+  for (const { name, text, values } of statements) {
     await runSql(`prepare explained as ${text}`);
     const parameters = values.length > 0 ? `(${values.map(writeLiteral).join(', ')})` : '';
     const execute = `execute explained ${parameters}`;

@@ -3,23 +3,19 @@ import { openEmbeddedTestSystem, openTestSystem, type TestSystem } from './compa
 import { startClient, type Client } from './load/client.ts';
 import { warmUp } from './load/warm-up.ts';
 import type { Options } from './options.ts';
-import { presentCheckout, type Checkout } from './environment/checkouts.ts';
+import type { Checkout } from './environment/checkouts.ts';
 import type { Cluster } from './environment/cluster.ts';
 import { prepareCompany } from './environment/companies.ts';
 import * as tables from './report/tables.ts';
 import { measureDashboards } from './sections/dashboards.ts';
-import { measureBeside, measureDocuments } from './sections/documents.ts';
-import { measureLongReply } from './sections/long-reply.ts';
 import { measureMemory } from './sections/memory.ts';
 import { measureRead, type ReadFigures } from './sections/reads.ts';
-import { measureEnrolments, measureSignIns } from './sections/bursts.ts';
-import { measureStarts } from './sections/starts.ts';
-import { measureWrites } from './sections/writes.ts';
+import { measureWrites } from './sections/bulk.ts';
 import { nameSize } from './sizes.ts';
 
 const rounds = 3;
 const warmSeconds = 0.2;
-/** Everybody's dashboards are many requests, and documents are few a second, so that a round of them has to be longer. */
+/** Everybody's dashboards are many requests, so that a round of them has to be longer. */
 const longFactor = 5;
 
 /** Measures all that the options name, for the checkouts beside each other, and prints it as it comes. */
@@ -32,17 +28,12 @@ export async function measureAll(
   const client = startClient();
   const isCompared = checkouts.length > 1;
   try {
-    // A server looks for its screens when it starts.
-    if (options.only.has('documents')) for (const checkout of checkouts) await checkout.buildScreens();
     if (cluster) {
       const systems: TestSystem[] = [];
       for (const employees of options.sizes) {
         for (const checkout of checkouts) {
           const company = await prepareCompany(cluster, checkout, employees);
-          const withBaseline = checkout === presentCheckout;
-          systems.push(
-            await openTestSystem(cluster, company, { checkout, employees, isCompared, withBaseline }),
-          );
+          systems.push(await openTestSystem(cluster, company, { checkout, employees, isCompared }));
         }
       }
       console.log('## PostgreSQL\n');
@@ -55,7 +46,6 @@ export async function measureAll(
       console.log(`## Embedded database, ${nameSize(employees)} employees\n`);
       await measureOn(client, systems, options);
     }
-    if (options.only.has('starts')) print(tables.showStarts(await measureStarts(checkouts)));
   } finally {
     client.stop();
   }
@@ -65,28 +55,14 @@ export async function measureAll(
 /** What is compared between systems is measured on all of them in turn; changes come last, as they leave traces. */
 async function measureOn(client: Client, systems: readonly TestSystem[], options: Options): Promise<void> {
   const { only, seconds } = options;
-  for (const system of systems)
-    for (const target of [system.server, system.baseline]) if (target) await warmUp(client, system, target);
+  for (const system of systems) await warmUp(client, system);
   const long = { rounds, warmSeconds, seconds: seconds * longFactor };
   if (only.has('dashboards')) print(tables.showDashboards(await measureDashboards(client, systems, long)));
-  if (only.has('documents')) {
-    print(tables.showDocuments(await measureDocuments(client, systems, long)));
-    print(tables.showBeside(await measureBeside(client, systems, long)));
-  }
   if (only.has('reads')) print(tables.showReads(await measureReads(client, systems, options)));
-  if (only.has('writes'))
+  if (only.has('bulk'))
     await measureEach(systems, (system) => measureWrites(client, system), tables.showWrites);
-  if (only.has('bulk')) {
-    await measureEach(systems, async (system) => [await measureSignIns(client, system)], tables.showSignIns);
-    await measureEach(
-      systems,
-      async (system) => (system.runSql ? [await measureEnrolments(client, system, system.runSql)] : []),
-      tables.showEnrolments,
-    );
-    await measureEach(systems, async (system) => [await measureLongReply(system)], tables.showLongReplies);
-  }
   if (only.has('memory'))
-    await measureEach(systems, async (system) => [await measureMemory(client, system)], tables.showMemory);
+    await measureEach(systems, async (system) => [await measureMemory(system)], tables.showMemory);
   for (const system of systems) await system.stop();
 }
 

@@ -13,7 +13,7 @@ test.each([
 test('without options everything is measured, at all sizes', () => {
   const { what, sizes, embedded, only } = readOptions([]);
   expect([what, sizes, embedded]).toEqual(['all', [1_000, 10_000, 100_000, 1_000_000], [10_000]]);
-  expect([...only]).toEqual(['reads', 'dashboards', 'documents', 'writes', 'bulk', 'memory', 'starts']);
+  expect([...only]).toEqual(['reads', 'dashboards', 'bulk', 'memory']);
 });
 
 test('a version to compare with is taken as it is named', () => {

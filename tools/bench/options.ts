@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../process.ts';
 import { readSizes } from './sizes.ts';
 
-export const sections = ['reads', 'dashboards', 'documents', 'writes', 'bulk', 'memory', 'starts'] as const;
+export const sections = ['reads', 'dashboards', 'bulk', 'memory'] as const;
 
 export type Section = (typeof sections)[number];
 

@@ -65,7 +65,7 @@ export async function compareReads(
 
 /** On the same database, unless its tables are others by now. */
 async function openPair(cluster: Cluster, checkout: Checkout): Promise<Pair> {
-  const options = { employees: quickSize, isCompared: true, withBaseline: false };
+  const options = { employees: quickSize, isCompared: true };
   const company = await prepareCompany(cluster, checkout, quickSize);
   const before = await openTestSystem(cluster, company, { ...options, checkout });
   const isSame = checkout.schema === presentCheckout.schema;
@@ -86,7 +86,7 @@ async function findWorse(client: Client, { before, present }: Pair, wanted: stri
       say(`Measuring again, longer: ${names.join('; ')}.`);
       await Promise.all([before.restart(), present.restart()]);
     }
-    for (const system of [before, present]) await warmUp(client, system, system.server, warmUpRequests);
+    for (const system of [before, present]) await warmUp(client, system, warmUpRequests);
     const comparisons: Comparison[] = [];
     for (const name of names) comparisons.push(await compare(client, { before, present }, name, lengths));
     console.log(`${show(comparisons)}\n`);

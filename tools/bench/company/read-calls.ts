@@ -1,7 +1,6 @@
 import { rolesFor, type Action } from '#shared/access';
 import { dashboardApi } from '#shared/api/dashboard';
 import type { Endpoint } from '#shared/api/endpoint';
-import { operationsApi } from '#shared/api/operations';
 import { programListOf, programsApi } from '#shared/api/programs';
 import { seatsApi, sessionPlansApi } from '#shared/api/seats';
 import { sessionsApi } from '#shared/api/sessions';
@@ -22,7 +21,7 @@ export interface ReadCall {
   variants: readonly Variant[];
 }
 
-/** Path, query and token, by which the baseline recognises the request; and the request as it is sent. */
+/** Path, query and token of a request, and the request as it is sent. */
 export interface Variant {
   target: string;
   token: string;
@@ -140,9 +139,6 @@ export function dashboardRequests(
   const requests = people.flatMap(({ token }) => asked.map((each) => variantOf(each, token).bytes));
   return { calls: asked.length, requests };
 }
-
-/** The first request of every page load. */
-export const configRequest = requestOf(operationsApi.config).bytes;
 
 /** Everybody's own sign-in, which is a use to be recorded if none was within the last minute. */
 export function verifyRequests(people: readonly { token: string }[]): string[] {

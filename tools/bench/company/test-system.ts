@@ -4,9 +4,6 @@ import { startServer } from '../../server/child-server.ts';
 import { findFreePort } from '../../server/free-port.ts';
 import type { Environment } from '../../server/settings.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
-import { startBaseline } from '../baseline/baseline.ts';
-import type { RecordedCall } from '../baseline/baseline-process.ts';
-import { recordStatements } from '../baseline/record-statements.ts';
 import type { Checkout } from '../environment/checkouts.ts';
 import type { Cluster } from '../environment/cluster.ts';
 import { seed, type Company } from '../environment/companies.ts';
@@ -38,12 +35,6 @@ export interface TestSystem {
   client: Client;
   fixtures: Fixtures;
   calls: readonly ReadCall[];
-  /** The baseline server on the same database; null where there is none. */
-  baseline: Target | null;
-  /** Calls that were recorded for the baseline. */
-  recordedCalls: readonly RecordedCall[];
-  /** Names of the calls that the baseline can answer. */
-  withBaseline: ReadonlySet<string>;
   /** Runs SQL directly; null for the embedded database. */
   runSql: RunSql | null;
   /** Ends the server and starts it anew. */
@@ -62,7 +53,7 @@ interface TestSystemOptions {
 export async function openTestSystem(
   cluster: Cluster,
   company: Company,
-  options: TestSystemOptions & { withBaseline: boolean },
+  options: TestSystemOptions,
 ): Promise<TestSystem> {
   const { url } = company;
   // It migrates the database first, should that be older.
@@ -72,22 +63,12 @@ export async function openTestSystem(
     (await connection.query<Record<string, unknown>>(text, values)).rows;
   const fixtures = await collectFixtures(runSql);
   const calls = await listCalls(base.client, fixtures, options.employees);
-  const recordedCalls = options.withBaseline ? await recordStatements(url, calls) : [];
-  const baseline = options.withBaseline ? await startBaseline({ url, recordedCalls }) : null;
-  const known = new Set(recordedCalls.map(({ target, token }) => target + token));
-  const answered = calls.filter(({ variants }) =>
-    variants.every(({ target, token }) => known.has(target + token)),
-  );
   return Object.assign(base, {
     isEmbedded: false,
     fixtures,
     calls,
-    baseline,
-    recordedCalls,
-    withBaseline: new Set(answered.map(({ name }) => name)),
     runSql,
     stop: async () => {
-      baseline?.stop();
       await base.end();
       await connection.end();
       await company.remove();
@@ -107,9 +88,6 @@ export async function openEmbeddedTestSystem(options: TestSystemOptions): Promis
     isEmbedded: true,
     fixtures,
     calls: await listCalls(base.client, fixtures, employees),
-    baseline: null,
-    recordedCalls: [],
-    withBaseline: new Set<string>(),
     runSql: null,
     stop: async () => {
       await base.end();

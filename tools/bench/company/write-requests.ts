@@ -58,14 +58,14 @@ export const writes: readonly Write[] = [
 ];
 
 /** Sign-ins of all signed-in employees. */
-export function signInRequests({ fixtures }: TestSystem): string[] {
+function signInRequests({ fixtures }: TestSystem): string[] {
   return fixtures.people.employee.map(({ email }) =>
     once(signInApi.signIn, { body: { email, password: demoPassword } }),
   );
 }
 
 /** Assigns employees to one new program; returns their requests to enrol. */
-export function prepareEnrolling(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
+function prepareEnrolling(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
   return enrolIn(null, system, runSql, calls);
 }
 

@@ -10,8 +10,6 @@ export interface LoadCase {
   postmaster: number | null;
   requests: readonly string[];
   connections: number;
-  /** Bytes; answers with 2xx and a longer body are counted. */
-  longerThan?: number;
 }
 
 export interface Lengths {

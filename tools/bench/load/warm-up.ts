@@ -1,5 +1,4 @@
 import type { TestSystem } from '../company/test-system.ts';
-import type { Target } from '../company/target.ts';
 import { requestsOf } from '../company/read-calls.ts';
 import type { Client } from './client.ts';
 
@@ -10,25 +9,19 @@ const enough = 10_000;
 const atMostSeconds = 30;
 
 /**
- * Lets a process of a system answer each call, so that every statement is planned, and then the quick calls of
+ * Lets the server of a system answer each call, so that every statement is planned, and then the quick calls of
  * the dashboards many times.
  */
-export async function warmUp(
-  client: Client,
-  { calls, withBaseline, server }: TestSystem,
-  target: Target,
-  atLeast = enough,
-): Promise<void> {
-  const answered = calls.filter(({ name }) => target === server || withBaseline.has(name));
+export async function warmUp(client: Client, { calls, server }: TestSystem, atLeast = enough): Promise<void> {
   const requestsFor = (those: typeof calls) => those.flatMap(({ name }) => requestsOf(those, name));
-  const quick = requestsFor(answered.filter(({ isDashboard }) => isDashboard));
+  const quick = requestsFor(calls.filter(({ isDashboard }) => isDashboard));
   const often = Array.from({ length: Math.ceil(atLeast / quick.length) }, () => quick).flat();
   await client.run({
-    port: target.port,
-    requests: [...requestsFor(answered), ...often],
+    port: server.port,
+    requests: [...requestsFor(calls), ...often],
     connections,
     seconds: atMostSeconds,
     isOnce: true,
-    processes: { server: target.pid, postmaster: null },
+    processes: { server: server.pid, postmaster: null },
   });
 }

@@ -31,8 +31,3 @@ export function shorten(number: number): string {
 export function asMultiple(number: number): string {
   return Number.isFinite(number) ? `${number.toFixed(2)} x` : '–';
 }
-
-/** A share: "98 %". */
-export function asPercent(share: number): string {
-  return Number.isFinite(share) ? `${Math.round(100 * share)} %` : '–';
-}

@@ -7,7 +7,7 @@ import type { Client } from '../load/client.ts';
 import { measureInTurn, sumUp, type Figures, type Lengths } from '../load/rounds.ts';
 import type { Row } from '../report/table.ts';
 
-export const dashboardConnections = 64;
+const dashboardConnections = 64;
 /** So long a round of newcomers takes at most. */
 const firstSeconds = 10;
 const roles: readonly Role[] = ['employee', 'manager', 'trainer', 'admin'];
@@ -88,7 +88,7 @@ async function measureFirst(
 }
 
 /** So that nobody's use has to be noted during the rounds. */
-export async function seeEverybody(client: Client, system: TestSystem, role: Role): Promise<void> {
+async function seeEverybody(client: Client, system: TestSystem, role: Role): Promise<void> {
   const { target, ...place } = placeOf(system);
   const processes = { server: target.pid, postmaster: place.postmaster };
   const requests = verifyRequests(regularsOf(system, role));
@@ -96,7 +96,7 @@ export async function seeEverybody(client: Client, system: TestSystem, role: Rol
 }
 
 /** Those who come again and again; of the employees a quarter, as the others come for the first time. */
-export function regularsOf({ fixtures }: TestSystem, role: Role): Person[] {
+function regularsOf({ fixtures }: TestSystem, role: Role): Person[] {
   const people = fixtures.people[role];
   return role === 'employee' ? people.slice(0, firstNewcomer(people)) : people;
 }

@@ -1,7 +1,6 @@
 import type { TestSystem } from '../company/test-system.ts';
 import { writes } from '../company/write-requests.ts';
 import type { Client } from '../load/client.ts';
-import { startProbe } from '../load/probe.ts';
 import { sumUp, type Figures } from '../load/rounds.ts';
 import type { Row } from '../report/table.ts';
 
@@ -12,8 +11,6 @@ export interface WriteFigures {
   /** That were made. */
   calls: number;
   figures: Figures;
-  /** Milliseconds that another connection waited for /api/health/live at the longest. */
-  heldUp: number;
 }
 
 /** Makes each change under each of its loads; those that are about more people than there are, are left out. */
@@ -24,12 +21,10 @@ export async function measureWrites(client: Client, system: TestSystem): Promise
   for (const { name, people, loads, prepare } of writes) {
     for (const { connections, calls } of people > employees ? [] : loads) {
       const requests = await prepare(system, runSql, calls);
-      const stopProbe = await startProbe(server.port);
       const processes = { server: server.pid, postmaster };
       const outcome = await client.run({ port: server.port, requests, connections, processes });
-      const { max: heldUp } = await stopProbe();
       const figures = sumUp(connections, [outcome]);
-      results.push({ name, head, calls: outcome.answered, figures, heldUp });
+      results.push({ name, head, calls: outcome.answered, figures });
     }
   }
   return results;
