@@ -42,7 +42,7 @@ export interface World extends Client {
   day(offset: number): string;
   createPerson(role: Role, facts?: Partial<Omit<Someone, 'id' | 'token'>>): Promise<Someone>;
   /** A second sign-in of the same person. */
-  signIn(person: Someone): Promise<string>;
+  signIn(person: Pick<Someone, 'id'> & Partial<Someone>): Promise<string>;
   /** Creates a program through the API; returns its id and its sessions' ids in order. */
   createProgram(facts: ProgramFacts): Promise<{ id: string; sessions: string[] }>;
   /** Takes everything and everybody out of the company; fails as closing does. To be called once nobody asks any more. */

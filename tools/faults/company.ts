@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#shared/api/endpoint';
 import type { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
+import { randomUUID } from 'node:crypto';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
@@ -14,6 +14,12 @@ import { inParallel } from './in-parallel.ts';
 /** Of everybody in these companies. */
 export const password = 'guiding-light';
 const adminEmail = 'admin@company.example';
+
+/** So that instants in replies have the dates and times of forms. */
+export const timeZone = 'UTC';
+
+/** A session starts in so many minutes: so soon that it can be marked, and so late that it can be changed. */
+export const soon = 12;
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -81,6 +87,11 @@ export function minutesAhead(minutes: number): { date: string; time: string } {
   return { date: start.slice(0, 10), time: start.slice(11, 16) };
 }
 
+/** A calendar date some days ahead, safely so in any zone. */
+export function dayAhead(days = 30): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** The sessions of a program as its form holds them; instants in replies have the dates and times of UTC. */
 export function formsOf({
   training_sessions,
@@ -92,9 +103,4 @@ export function formsOf({
     time: start_time.slice(11, 16),
     capacity,
   }));
-}
-
-/** A calendar date some days ahead, safely so in any zone. */
-export function dayAhead(days = 30): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Asking, SimulatedCompany } from './company.ts';
+
+/** Actions that stand in the trail beside the entry of the change from which they follow. */
+const follows = ['program.leave-cancelled', 'program.promote'];
+
+interface Entry {
+  request: string;
+  action: string;
+  /** The people that the entry names. */
+  people: string;
+}
+
+/** Compares the entries of people with the changes that they asked for. */
+export async function compareWithTrail(company: SimulatedCompany): Promise<string[]> {
+  const entries = await company.rows(sql<Entry>`
+    select request_id as request, action, person_ids::text as people from audit_entries where actor_id is not null and action <> 'sign-in' order by id`);
+  return compareRequests(company.asked, entries);
+}
+
+/**
+ * Each acknowledged change has its entry once, and a refused one has none. A change that nobody asked for has
+ * none, but for calls that got no answer.
+ */
+export function compareRequests(asked: readonly Asking[], entries: readonly Entry[]): string[] {
+  const byRequest = Map.groupBy(entries, ({ request }) => request);
+  const problems: string[] = [];
+  for (const { call, status, requestId, hasChanged } of asked) {
+    const found = byRequest.get(requestId) ?? [];
+    const own = found.filter(({ action }) => !follows.includes(action));
+    // A manager's change for several people has an entry for each.
+    const isTwice = new Set(own.map(({ action, people }) => action + people)).size < own.length;
+    byRequest.delete(requestId);
+    const isRefused = status >= 400 && status < 500;
+    if (isTwice || (hasChanged && own.length === 0) || (isRefused && found.length > 0))
+      problems.push(
+        `${call}, answered ${status}, has the entries [${found.map(({ action }) => action).join(', ')}]`,
+      );
+  }
+  const unanswered = asked.filter(({ status }) => status === 0).length;
+  const unasked = [...byRequest.keys()].filter((request) => !request.startsWith('command-line-'));
+  if (unasked.length > unanswered)
+    problems.push(`${unasked.length} requests have entries, and ${unanswered} got no answer`);
+  return problems;
+}
