@@ -3,7 +3,7 @@ import { filesOf, slowTests } from './test/slow-tests.ts';
 
 /** Tests of the server as a whole: each file has a database of its own on the server that TEST_DATABASE_URL names. */
 const api = [
-  'server/features/{*,*/*,*/!(pdf)/**/*}.test.ts',
+  'server/features/{*,*/*,*/**/!(pdf)/*}.test.ts',
   'server/audit/**/*.test.ts',
   'server/maintenance/**/*.test.ts',
   'server/limits/{limits,devices}.test.ts',

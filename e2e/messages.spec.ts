@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addMessages } from '../server/db/outbox.ts';
-import { Delivery } from '../server/features/messages/delivery/service.ts';
+import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';

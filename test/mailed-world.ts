@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Config } from '../server/config.ts';
-import { Delivery } from '../server/features/messages/delivery/service.ts';
+import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
-import { askForMarks, remind } from '../server/features/reminders/service.ts';
+import { askForMarks, remind } from '../server/features/messages/reminders/service.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 import { startWorld, withMail, type World } from './world.ts';

@@ -3,7 +3,7 @@ import { programsApi, type Telling } from '../shared/api/programs.ts';
 import type { Program } from '../shared/api/shapes.ts';
 import type { Config } from '../server/config.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
-import { Delivery } from '../server/features/messages/delivery/service.ts';
+import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
 import { publishDue } from '../server/features/programs/publishing/service.ts';
 import { createSeatedPrograms, type SeatedPrograms } from './seated-programs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dueDatesApi } from '../shared/api/due-dates.ts';
-import { Delivery } from '../server/features/messages/delivery/service.ts';
+import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { startSmtpServer, type ReceivedMail } from './smtp-server.ts';

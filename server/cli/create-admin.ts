@@ -5,7 +5,7 @@ import { commandLineCaller } from '../audit/command-line-caller.ts';
 import { auditedTransaction } from '../audit/audited-transaction.ts';
 import { codeOfConstraint } from '../db/errors.ts';
 import type { Database } from '../db/database.ts';
-import { insertUser } from '../features/users/store.ts';
+import { insertUser } from '../features/people/users/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { StartError } from '../start-error.ts';
 import { readPassword } from './read-password.ts';

@@ -1,6 +1,6 @@
 import { countOf } from '#shared/count';
 import type { Done } from '../audit/audited-batches.ts';
-import { renew } from '../features/renewals/service.ts';
+import { renew } from '../features/training/renewals/service.ts';
 import { withExistingDatabase } from './with-database.ts';
 
 const describe = (noun: string, { people, programs }: Done) =>

@@ -5,7 +5,7 @@ import type { Db } from './tables.ts';
 
 /*
  * The outbox (product §81): messages are added in the transaction of the change that they tell of, and sent by the jobs
- * of whichever instance comes first (server/features/messages/delivery).
+ * of whichever instance comes first (server/features/messages/outbox/delivery).
  */
 
 export interface NewMessage {

@@ -1,7 +1,7 @@
 import { idempotencyWindow } from '../audit/audited-transaction.ts';
 import { deleteOldKeys } from '../audit/store.ts';
-import { deleteOver } from '../features/messages/delivery/store.ts';
-import { deleteOldSignIns } from '../features/sign-in/store.ts';
+import { deleteOver } from '../features/messages/outbox/delivery/store.ts';
+import { deleteOldSignIns } from '../features/people/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
 import { deleteOldCounts } from '../limits/store.ts';
 import type { Services } from '../services.ts';

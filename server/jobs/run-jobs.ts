@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealAuditTrail } from '../audit/chain/seal.ts';
-import { addDigests } from '../features/digests/service.ts';
+import { addDigests } from '../features/messages/digests/service.ts';
 import { publishDue } from '../features/programs/publishing/service.ts';
-import { askForMarks, remind } from '../features/reminders/service.ts';
-import { renew } from '../features/renewals/service.ts';
-import { repairSeats } from '../features/seats/repair/service.ts';
+import { askForMarks, remind } from '../features/messages/reminders/service.ts';
+import { renew } from '../features/training/renewals/service.ts';
+import { repairSeats } from '../features/training/seats/repair/service.ts';
 import { foldCounts } from '../maintenance/counts/store.ts';
 import { countUnsealed, readHead } from '../audit/chain/store.ts';
 import { whyUnavailable } from '../db/errors.ts';

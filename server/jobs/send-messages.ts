@@ -1,5 +1,5 @@
-import { Delivery } from '../features/messages/delivery/service.ts';
-import { countWaiting } from '../features/messages/delivery/store.ts';
+import { Delivery } from '../features/messages/outbox/delivery/service.ts';
+import { countWaiting } from '../features/messages/outbox/delivery/store.ts';
 import { kinds } from '../features/messages/letters/kinds.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 import type { Services } from '../services.ts';

@@ -7,7 +7,7 @@ import { seatsApi, sessionPlansApi } from '../../shared/api/seats.ts';
 import { sessionsApi, type Mark } from '../../shared/api/sessions.ts';
 import type { Program } from '../../shared/api/shapes.ts';
 import { usersApi } from '../../shared/api/users.ts';
-import { renew } from '../../server/features/renewals/service.ts';
+import { renew } from '../../server/features/training/renewals/service.ts';
 import { erasePerson } from '../../server/maintenance/personal-data/erase-person.ts';
 import { addChooseToken } from '../choose-links.ts';
 import { nobody } from '../client.ts';

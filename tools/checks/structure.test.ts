@@ -28,20 +28,23 @@ const samples: Record<string, [Sample, Sample]> = {
     ['tools/lodestar.ts', "import { generateCompany } from './company/generate-company.ts';"],
   ],
   'SQL has its homes': [
-    ['server/features/users/service.ts', "const user = await db.selectFrom('users').execute();"],
-    ['server/features/users/reads.ts', "import { sql } from 'kysely';\nexport const one = sql`select 1`;"],
+    ['server/features/people/users/service.ts', "const user = await db.selectFrom('users').execute();"],
+    [
+      'server/features/people/users/reads.ts',
+      "import { sql } from 'kysely';\nexport const one = sql`select 1`;",
+    ],
   ],
   'HTTP stays at the edge': [
-    ['server/features/users/service.ts', "import type { FastifyRequest } from 'fastify';"],
-    ['server/features/users/routes.ts', "import type { FastifyRequest } from 'fastify';"],
+    ['server/features/people/users/service.ts', "import type { FastifyRequest } from 'fastify';"],
+    ['server/features/people/users/routes.ts', "import type { FastifyRequest } from 'fastify';"],
   ],
   'SQL is the lowest layer of a feature': [
-    ['server/features/users/reads.ts', "import { createUser } from './service.ts';"],
-    ['server/features/users/reads.ts', "import { scope } from '../../db/relations.ts';"],
+    ['server/features/people/users/reads.ts', "import { createUser } from './service.ts';"],
+    ['server/features/people/users/reads.ts', "import { scope } from '../../../db/relations.ts';"],
   ],
   'services know no HTTP': [
-    ['server/features/users/service.ts', "import { userRoutes } from './routes.ts';"],
-    ['server/features/users/service.ts', "import { insertUser } from './store.ts';"],
+    ['server/features/people/users/service.ts', "import { userRoutes } from './routes.ts';"],
+    ['server/features/people/users/service.ts', "import { insertUser } from './store.ts';"],
   ],
   'no arrow upwards in the server': [
     ['server/db/relations.ts', "import { viewProgram } from '../features/programs/reads.ts';"],
@@ -52,12 +55,12 @@ const samples: Record<string, [Sample, Sample]> = {
     ['server/db/connect-postgres.ts', "import { Servers } from './servers/servers.ts';"],
   ],
   'a closed set of names in features': [
-    ['server/features/users/queries.ts', 'export {};'],
-    ['server/features/users/leaving/service.ts', 'export {};'],
+    ['server/features/people/users/queries.ts', 'export {};'],
+    ['server/features/people/users/leaving/service.ts', 'export {};'],
   ],
   'a PDF is drawn from facts': [
-    ['server/features/records/pdf/certificate.ts', "import { readRecord } from '../reads.ts';"],
-    ['server/features/records/pdf/certificate.ts', "import { formatDay } from '#shared/month';"],
+    ['server/features/training/records/pdf/certificate.ts', "import { readRecord } from '../reads.ts';"],
+    ['server/features/training/records/pdf/certificate.ts', "import { formatDay } from '#shared/month';"],
   ],
   'time is an argument': [
     ['server/features/programs/service.ts', 'const now = new Date();'],

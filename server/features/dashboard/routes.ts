@@ -7,7 +7,7 @@ import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { listOwnEmployees } from '../users/reads.ts';
+import { listOwnEmployees } from '../people/users/reads.ts';
 import * as reads from './reads.ts';
 
 export function dashboardRoutes(route: Route, services: Services): void {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/tables.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
-import { lockActivePeople } from '../users/store.ts';
+import { lockActivePeople } from '../people/users/store.ts';
 import { demandEffects, previewOf } from './effects/service.ts';
 import { readArchivingEffects } from './effects/store.ts';
 import { checkEnds, sessionValues, type SessionForm } from './sessions/service.ts';

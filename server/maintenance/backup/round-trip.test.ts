@@ -16,7 +16,7 @@ import { backedUpTables } from '../../db/tables.ts';
 import { compareCounts } from '../counts/store.ts';
 import { sealAuditTrail } from '../../audit/chain/seal.ts';
 import { verifyAuditTrail } from '../../audit/chain/verify.ts';
-import { insertDepartment } from '../../features/departments/store.ts';
+import { insertDepartment } from '../../features/people/departments/store.ts';
 
 // Characters that COPY has to escape, and text that looks like the end of its rows.
 const oddTitle = 'Tab\tand \\ and \\. and\r\nbreak – ☂ 𝄞 {"a": "\\N"}';

@@ -5,9 +5,9 @@ import { codeOfConstraint, explainMissingRights } from '../../db/errors.ts';
 import { forgetCounts } from '../../limits/sign-in-limits.ts';
 import type { Services } from '../../services.ts';
 import { StartError } from '../../start-error.ts';
-import { assertFree, endRole, holdPrograms } from '../../features/users/leaving/service.ts';
-import { promotionEntries } from '../../features/seats/promotion/service.ts';
-import { deactivateUser, lockUser } from '../../features/users/store.ts';
+import { assertFree, endRole, holdPrograms } from '../../features/people/users/leaving/service.ts';
+import { promotionEntries } from '../../features/training/seats/promotion/service.ts';
+import { deactivateUser, lockUser } from '../../features/people/users/store.ts';
 import * as queries from './erase-store.ts';
 import { pseudonymiseHistory } from './history-store.ts';
 

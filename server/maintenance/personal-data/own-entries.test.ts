@@ -6,7 +6,7 @@ import { seatsApi } from '#shared/api/seats';
 import { sessionsApi } from '#shared/api/sessions';
 import { createRenewals, type Renewals } from '../../../test/renewing-programs.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
-import { renew } from '../../features/renewals/service.ts';
+import { renew } from '../../features/training/renewals/service.ts';
 import { exportPerson } from './export-person.ts';
 
 interface Entry {

@@ -1,5 +1,5 @@
 import { addDays, calendarDateOf, instantOf, type CalendarDate } from '#shared/time';
-import { renew } from '../../../server/features/renewals/service.ts';
+import { renew } from '../../../server/features/training/renewals/service.ts';
 import { startMailedWorld, type MailedWorld } from '../../../test/mailed-world.ts';
 import { medianOf } from '../../load/figures.ts';
 import { randomFrom } from '../history/random.ts';

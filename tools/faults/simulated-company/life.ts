@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { addDays, instantOf, type CalendarDate } from '#shared/time';
-import { renew } from '../../../server/features/renewals/service.ts';
+import { renew } from '../../../server/features/training/renewals/service.ts';
 import { startMailedWorld, type MailedWorld } from '../../../test/mailed-world.ts';
 import { createRandom, type Random } from '../../company/random.ts';
 import type { Database } from '../../../server/db/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, calendarDateOf, daysBetween, instantOf, type CalendarDate } from '#shared/time';
-import { renew } from '../../../server/features/renewals/service.ts';
+import { renew } from '../../../server/features/training/renewals/service.ts';
 import { ReplayedTrail } from '../../../test/replay/replayed-trail.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { randomFrom } from '../history/random.ts';

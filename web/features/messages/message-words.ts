@@ -27,7 +27,7 @@ export function reasonWords({ state, last_error, dropped_because, attempts }: Me
   return `${tried}${causes[last_error] ?? `It came back: ${last_error}`}`;
 }
 
-/** The server's note where a setting is missing (server/features/messages/delivery). */
+/** The server's note where a setting is missing (server/features/messages/outbox/delivery). */
 const causes: Readonly<Record<string, string>> = {
   'SMTP_URL is not set': 'This company sends no mail.',
   'PUBLIC_URL is not set': 'Its link can’t be written: PUBLIC_URL is not set.',

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/month';
-import { listShortPrograms } from '../../reminders/store.ts';
+import { listShortPrograms } from '../reminders/store.ts';
 import type { Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 

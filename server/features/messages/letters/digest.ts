@@ -2,8 +2,8 @@ import { formatCount } from '#shared/count';
 import { formatDay } from '#shared/month';
 import { calendarDateOf, daysBetween, formatDate } from '#shared/time';
 import type { Section } from '../../../mail/letter.ts';
-import { readDigest, type Digest, type DigestPerson, type DigestProgram } from '../../digests/reads.ts';
-import { isRecipient } from '../../digests/store.ts';
+import { readDigest, type Digest, type DigestPerson, type DigestProgram } from '../digests/reads.ts';
+import { isRecipient } from '../digests/store.ts';
 import type { Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 

@@ -7,7 +7,7 @@ import { startReminded } from '../../../../test/reminded.ts';
 import { buttonOf, chooseTokenOf } from '../../../../test/reminder-mails.ts';
 import type { Seats, SeatsWorld } from '../../../../test/seats.ts';
 import { withMail, type Someone } from '../../../../test/world.ts';
-import { remind } from '../../reminders/service.ts';
+import { remind } from '../reminders/service.ts';
 
 describe('the mail of a reminder', () => {
   let company: Awaited<ReturnType<typeof startReminded>>;

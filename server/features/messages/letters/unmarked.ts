@@ -1,4 +1,4 @@
-import { findUnmarked } from '../../reminders/store.ts';
+import { findUnmarked } from '../reminders/store.ts';
 import type { Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 import { momentOf } from './moment.ts';

@@ -6,8 +6,8 @@ import { byName, personJson, withDepartment } from '../../../db/people.ts';
 import { dueOf, isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { dayIn } from '../../../db/time-zone.ts';
-import type { Promotion } from '../../seats/promotion/store.ts';
-import { shortageOf, type Shortage } from '../../solvency/reads.ts';
+import type { Promotion } from '../../training/seats/promotion/store.ts';
+import { shortageOf, type Shortage } from '../../training/solvency/reads.ts';
 
 /** A program and its sessions that are held, before a change: of its people, the change tells itself who has another seat. */
 export interface Former {

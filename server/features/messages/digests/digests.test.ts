@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { digestsApi } from '#shared/api/digests';
+import { programsApi } from '#shared/api/programs';
+import { usersApi } from '#shared/api/users';
+import { judged } from '../../../../test/judged.ts';
+import { messagesTo } from '../../../../test/message-tokens.ts';
+import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import type { Letter } from '../../../mail/letter.ts';
+import { addDigests } from './service.ts';
+
+const nine = (date: string) => `${date}T15:00:00Z`;
+// Friday; the program is due on Friday, January 15, and the test's Monday is January 18.
+const assignedOn = '2027-01-08';
+const due = '2027-01-15';
+const monday = '2027-01-18';
+
+describe('weekly overviews', () => {
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
+  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone;
+  let id: string;
+
+  beforeAll(async () => {
+    world = await startWorld(withMail);
+  });
+
+  beforeEach(async () => {
+    await world.empty();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager', { first_name: 'Mia' });
+    trainer = await world.createPerson('trainer');
+    ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
+    await moveTo(assignedOn);
+    ({ id } = await create());
+    await assign(id, ada);
+  });
+
+  afterAll(() => world.close());
+
+  async function moveTo(date: string) {
+    world.clock.set(nine(date));
+    for (const person of [admin, manager, trainer, ada]) person.token = await world.signIn(person);
+  }
+  const create = (facts: object = {}) =>
+    world.createProgram({
+      admin,
+      manager,
+      trainers: [trainer, trainer],
+      sessionDays: [6, 40],
+      deadline: due,
+      ...facts,
+    });
+  const assign = (program: string, ...people: Someone[]) =>
+    as(manager).call(programsApi.assign, {
+      params: { id: program },
+      body: { assigned_employees: people.map((person) => person.id) },
+    });
+  const enrol = (person: Someone, session: string, program: string) =>
+    as(person).call(programsApi.enrol, { params: { id: program }, body: { user: person.id, session } });
+  const run = () => addDigests(world.services);
+  const digestsOf = (person = manager) => messagesTo(world, person.id, 'digest');
+  /** The newest one's text now. */
+  const newest = async (person = manager) => judged(world, (await digestsOf(person)).at(-1)!);
+  const letter = async () => ((await newest()) as { letter: Letter }).letter;
+  const section = async (heading: string) =>
+    (await letter()).sections?.find((each) => each.heading.startsWith(heading));
+  const dropped = (because: RegExp) => ({
+    droppedBecause: expect.stringMatching(because) as string,
+  });
+  const archive = () => as(admin).call(programsApi.archive, { params: { id } });
+
+  test('are added on Mondays once their hour has come, and on no other day §87.1', async () => {
+    for (const at of [nine('2027-01-16'), nine('2027-01-17'), nine('2027-01-19'), '2027-01-18T13:59:59Z']) {
+      world.clock.set(at);
+      expect(await run()).toBe(0);
+    }
+    world.clock.set('2027-01-18T14:00:00Z');
+    expect(await run()).toBe(1);
+  });
+
+  test('are one a manager and Monday, whichever instance adds them and how often §87.1', async () => {
+    await moveTo(monday);
+    const runs = await Promise.all([run(), run(), run()]);
+    expect(runs.reduce((left, right) => left + right)).toBe(1);
+    expect(await run()).toBe(0);
+    await moveTo('2027-01-25');
+    expect(await run()).toBe(1);
+    expect(await digestsOf()).toHaveLength(2);
+  });
+
+  test('go to no manager who has left, oversees nothing, has nobody with anything to do, or has unsubscribed §87.1', async () => {
+    await world.createPerson('manager');
+    const leaver = await world.createPerson('manager');
+    await create({ manager: leaver });
+    const [idle, unwilling] = [await world.createPerson('manager'), await world.createPerson('manager')];
+    await create({ manager: idle });
+    const { id: other } = await create({ manager: unwilling });
+    await as(unwilling).call(programsApi.assign, {
+      params: { id: other },
+      body: { assigned_employees: [ada.id] },
+    });
+    await as(unwilling).call(digestsApi.choose, { body: { on: false } });
+    await world.database.executeScript(`update users set deactivated_at = now() where id = '${leaver.id}'`);
+    await moveTo(monday);
+    expect(await run()).toBe(1);
+    expect(await digestsOf()).toHaveLength(1);
+  });
+
+  test('go to nobody for an archived program §87.1', async () => {
+    await archive();
+    await moveTo(monday);
+    expect(await run()).toBe(0);
+  });
+
+  test('are dropped where there is nothing to tell any more §87.3', async () => {
+    await moveTo(monday);
+    await run();
+    expect(await newest()).toHaveProperty('letter');
+    await archive();
+    expect(await newest()).toEqual(dropped(/nothing to tell/));
+  });
+
+  test('are dropped for whoever has unsubscribed meanwhile, or is no manager any more §87.3', async () => {
+    await moveTo(monday);
+    await run();
+    await as(manager).call(digestsApi.choose, { body: { on: false } });
+    expect(await newest()).toEqual(dropped(/doesn’t want it/));
+    await as(manager).call(digestsApi.choose, { body: { on: true } });
+    expect(await newest()).toHaveProperty('letter');
+    const heir = await world.createPerson('manager');
+    await world.database.executeScript(
+      `update programs set assigned_manager_id = '${heir.id}' where id = '${id}'`,
+    );
+    await as(admin).call(usersApi.edit, {
+      params: { id: manager.id },
+      body: { role: 'employee', department: null },
+    });
+    expect(await newest()).toEqual(dropped(/no manager/));
+  });
+
+  test('wait in quiet hours, and say then how it is then §87.3', async () => {
+    await moveTo(monday);
+    await run();
+    world.clock.set('2027-01-19T03:00:00Z');
+    expect(await newest()).toEqual({ notBefore: new Date('2027-01-19T13:00:00Z') });
+    const ben = await world.createPerson('employee', { first_name: 'Ben', last_name: 'Babbage' });
+    await world.database.executeScript(`
+      insert into assignments (program_id, employee_id, assigned_at, assigned_by)
+      values ('${id}', '${ben.id}', '2027-01-08', '${manager.id}')`);
+    await moveTo('2027-01-19');
+    expect(await letter()).toMatchObject({ subject: 'This week: 2 overdue' });
+  });
+
+  test('name who is overdue and how late, and lead to who is behind §87.2', async () => {
+    await moveTo(monday);
+    await run();
+    expect(await letter()).toMatchObject({
+      subject: 'This week: 1 overdue',
+      sections: [
+        { heading: 'Trainings', facts: [{ label: 'Fire Safety', value: '1 overdue' }] },
+        { heading: 'Overdue: 1', facts: [{ label: 'Ada Lovelace', value: 'Fire Safety, 3 days late' }] },
+      ],
+      button: { url: `${withMail.publicUrl}/users/employees` },
+      unsubscribe: {
+        pageUrl: `${withMail.publicUrl}/unsubscribe/a-token`,
+        oneClickUrl: `${withMail.publicUrl}/api/unsubscribe/a-token`,
+      },
+    });
+  });
+
+  test('name who is due within 14 days without a seat in time, and nobody else §87.2', async () => {
+    await archive();
+    const late = await create({ title: 'First Aid', deadline: '2027-02-02', sessionDays: [12, 40] });
+    const soon = await create({ title: 'Hygiene', deadline: '2027-02-01', sessionDays: [12, 40] });
+    const [ben, cara] = [await world.createPerson('employee'), await world.createPerson('employee')];
+    await assign(late.id, ada);
+    await assign(soon.id, ada, ben, cara);
+    await enrol(ben, soon.sessions[0]!, soon.id);
+    await enrol(cara, soon.sessions[1]!, soon.id);
+    await moveTo(monday);
+    await run();
+    expect(await letter()).toMatchObject({ subject: 'This week: 2 due soon without a seat' });
+    const { heading, facts } = (await section('Due by'))!;
+    expect(heading).toBe('Due by February 1, 2027 without a seat: 2');
+    expect(facts.map(({ label }) => label).toSorted()).toEqual(
+      ['Ada Lovelace', `${cara.first_name} ${cara.last_name}`].toSorted(),
+    );
+    expect(facts[0]!.value).toBe('Hygiene, due February 1, 2027');
+  });
+
+  test('tell in which programs seats are missing, also later than in 14 days §87.2', async () => {
+    await archive();
+    const full = await create({ title: 'First Aid', deadline: '2027-03-15', sessionDays: [12, 13] });
+    const [ben, cara] = [await world.createPerson('employee'), await world.createPerson('employee')];
+    await assign(full.id, ada, ben, cara);
+    await world.database.executeScript(
+      `update training_sessions set capacity = 1 where program_id = '${full.id}'`,
+    );
+    await moveTo(monday);
+    await run();
+    expect(await letter()).toMatchObject({
+      subject: 'This week: 1 seat short',
+      sections: [{ facts: [{ label: 'First Aid', value: '1 seat short by March 15, 2027' }] }],
+      button: { url: `${withMail.publicUrl}/trainings` },
+    });
+  });
+
+  test('hold due dates of people’s own, and count whom they don’t name §87.2', async () => {
+    const people: Someone[] = [];
+    for (let n = 10; n < 32; n += 1)
+      people.push(await world.createPerson('employee', { first_name: 'Eve', last_name: `Number ${n}` }));
+    await assign(id, ...people);
+    const [first, last] = [people[0]!, people.at(-1)!];
+    await world.database.executeScript(`
+      update assignments set due_at = '2027-01-12T05:59:59.999Z', due_because = 'renewal' where employee_id = '${last.id}';
+      update assignments set due_at = '2027-01-20T05:59:59.999Z', due_because = 'extension', due_reason = 'Was ill'
+        where employee_id = '${first.id}'`);
+    await moveTo(monday);
+    await run();
+    expect(await letter()).toMatchObject({
+      subject: 'This week: 22 overdue, 1 due soon without a seat, 1 seat short',
+    });
+    const { facts, more } = (await section('Overdue'))!;
+    expect(facts).toHaveLength(20);
+    expect(facts[0]).toEqual({ label: 'Eve Number 31', value: 'Fire Safety, 7 days late' });
+    expect(more).toBe('and 2 more');
+    expect((await section('Due by'))!.facts).toEqual([
+      { label: 'Eve Number 10', value: 'Fire Safety, due January 19, 2027' },
+    ]);
+  });
+
+  test('of one manager say nothing of another’s programs §87.2', async () => {
+    const other = await world.createPerson('manager');
+    const { id: theirs } = await create({ manager: other, title: 'Secret' });
+    const ben = await world.createPerson('employee');
+    await as(other).call(programsApi.assign, {
+      params: { id: theirs },
+      body: { assigned_employees: [ben.id] },
+    });
+    await moveTo(monday);
+    expect(await run()).toBe(2);
+    expect(JSON.stringify(await newest())).not.toMatch(/Secret/);
+    expect(JSON.stringify(await newest(other))).not.toMatch(/Lovelace/);
+  });
+});

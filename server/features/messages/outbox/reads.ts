@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Message } from '#shared/api/messages';
+import type { MessageState } from '#shared/messages';
+import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from '../../../db/json.ts';
+import { listOwned, listOwnedByOne, type Owned } from '../../../db/lists/owned.ts';
+import type { List, SortKey } from '../../../db/lists/page.ts';
+
+const m = columnsOf<'messages'>('m');
+const u = columnsOf<'users'>('u');
+
+/** As they were added, the newest first. */
+const order: readonly SortKey[] = [
+  { column: m.created_at, type: 'timestamptz', text: isoInstant(m.created_at) },
+  { column: m.id, type: 'uuid' },
+];
+
+const state = sql<MessageState>`state_of_message(m)`;
+
+const messageJson: Sql<Message> = jsonRow({
+  _id: m.id,
+  kind: m.kind,
+  state,
+  person: nestedRow({ _id: u.id, first_name: u.first_name, last_name: u.last_name, email: u.email }),
+  subject: m.subject,
+  text: m.text,
+  created_at: isoInstant(m.created_at),
+  not_before: isoInstant(m.not_before),
+  sent_at: isoInstant(m.sent_at),
+  attempts: m.attempts,
+  last_error: m.last_error,
+  dropped_because: m.dropped_because,
+});
+
+const messages: Owned<Message> = {
+  table: 'messages',
+  alias: 'm',
+  personId: m.person_id,
+  text: sql`m.subject collate "und-x-icu"`,
+  order,
+  row: messageJson,
+};
+
+/** A person's own messages. */
+export function listOwn(personId: Sql<string>): List<Message> {
+  return listOwnedByOne(messages, sql`m.person_id = ${personId}`);
+}
+
+/**
+ * Everybody's messages; `wanted` picks those that stand so, where it is not null. A search looks at whom they go to and
+ * what they are about. What is sent stands in the index of all messages, and the few others in one of their own.
+ */
+export function listAll(wanted: Sql<MessageState | null>): List<Message> {
+  const asked = sql`${wanted}::text`;
+  return listOwned(messages, {
+    where: sql`(${asked} is null or ${state} = ${asked})`,
+    parts: [
+      sql`${asked} is null`,
+      sql`${asked} = 'sent' and m.sent_at is not null`,
+      sql`${asked} <> 'sent' and m.sent_at is null and ${state} = ${asked}`,
+    ],
+  });
+}

@@ -1,0 +1,28 @@
+import { messagesApi } from '#shared/api/messages';
+import { change } from '../../../http/change.ts';
+import { list } from '../../../http/list.ts';
+import type { Route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { kinds } from '../letters/kinds.ts';
+import * as reads from './reads.ts';
+import * as service from './service.ts';
+
+export function messageRoutes(route: Route, services: Services): void {
+  route(
+    messagesApi.listOwn,
+    list('messages', ({ viewer }) => reads.listOwn(viewer._id)),
+  );
+  route(
+    messagesApi.list,
+    list('messages', ({ parameters }) => reads.listAll(parameters.state), {
+      isExpensive: ({ state }) => state !== undefined,
+    }),
+  );
+  route(
+    messagesApi.send,
+    change(async ({ authorized, ids }) => {
+      await service.sendAtOnce(services, authorized, { id: ids.message, kinds });
+      return { message: 'It goes out in a moment.' };
+    }),
+  );
+}

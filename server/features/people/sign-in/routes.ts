@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signInApi } from '#shared/api/sign-in';
+import { cookieNameFor, readTokens } from '../../../http/guard.ts';
+import { change } from '../../../http/change.ts';
+import { read } from '../../../http/read.ts';
+import type { Route } from '../../../http/route.ts';
+import { isSameOrigin } from '../../../http/same-origin.ts';
+import type { Services } from '../../../services.ts';
+import { hashToken } from '../../../tokens.ts';
+import { viewSessionUser } from './reads.ts';
+import { passwordResetRoutes } from './password-reset/routes.ts';
+import * as service from './service.ts';
+
+/** Scripts never see a cookie of ours, and over TLS it stays on TLS. */
+function cookieOptions(request: FastifyRequest) {
+  return { path: '/', httpOnly: true, secure: request.protocol === 'https' } as const;
+}
+
+/**
+ * It comes along when somebody follows a link to us, such as one in a mail, but not with anything else that another
+ * site sends. A change by cookie is checked for its origin besides (http/same-origin.ts).
+ */
+const tokenCookieOptions = (request: FastifyRequest) =>
+  ({ ...cookieOptions(request), sameSite: 'lax' }) as const;
+
+function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.clearCookie(cookieNameFor(request), tokenCookieOptions(request));
+}
+
+const year = 365 * 24 * 60 * 60;
+
+/** Tells a browser that has signed an account in before from a stranger's; over TLS under a name like the token's. */
+const deviceCookieName = ({ protocol }: FastifyRequest) =>
+  protocol === 'https' ? '__Host-device' : 'device';
+
+const readDeviceCookie = (request: FastifyRequest) => request.cookies[deviceCookieName(request)];
+
+function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
+  void reply.setCookie(deviceCookieName(request), value, {
+    ...cookieOptions(request),
+    sameSite: 'strict',
+    maxAge: year,
+  });
+}
+
+export function signInRoutes(route: Route, services: Services): void {
+  passwordResetRoutes(route, services);
+  route(
+    signInApi.signIn,
+    change(async ({ caller, body, request, reply }) => {
+      const signedIn = await service.signIn(services, caller, body, readDeviceCookie(request));
+      const { user, token, expiresAt } = signedIn;
+      services.signInHints.remember(hashToken(token), user);
+      void reply.setCookie(cookieNameFor(request), token, {
+        ...tokenCookieOptions(request),
+        expires: expiresAt,
+      });
+      setDeviceCookie(request, reply, signedIn.deviceCookie);
+      return { user, token };
+    }),
+  );
+  route(
+    signInApi.register,
+    change(async ({ caller, body }) => {
+      await service.register(services, caller, body);
+      return { message: 'Your account is ready. Please sign in.' };
+    }),
+  );
+  route(
+    signInApi.verify,
+    read(({ viewer }) => viewSessionUser(viewer._id)),
+  );
+  route(
+    signInApi.logout,
+    change(async ({ caller, request, reply }) => {
+      const { header, cookie } = readTokens(request);
+      if (!header && cookie && !isSameOrigin(request)) await service.refuseIfSignedIn(services, cookie);
+      for (const token of [header, cookie]) if (token) await service.signOut(services, caller, token);
+      clearCookie(request, reply);
+      return { message: 'Signed out.' };
+    }),
+  );
+  route(
+    signInApi.changeName,
+    change(async ({ authorized, body }) => ({
+      user: await service.changeName(services, authorized, body),
+      message: 'User updated successfully!',
+    })),
+  );
+  route(
+    signInApi.changePassword,
+    change(
+      async ({ authorized, body, request, reply }) => {
+        const known = readDeviceCookie(request);
+        const next = await service.changePassword(services, authorized, body, known);
+        if (next) setDeviceCookie(request, reply, next);
+        return { message: 'Password updated successfully!' };
+      },
+      { hashesPassword: true },
+    ),
+  );
+}

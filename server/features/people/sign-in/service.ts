@@ -1,0 +1,175 @@
+import type * as z from 'zod/mini';
+import type { nameForm, passwordForm, registrationForm, signInForm } from '#shared/api/sign-in-forms';
+import type { SessionUser } from '#shared/api/shapes';
+import { Refusal } from '#shared/errors';
+import { drawAvatarColor } from '../../../avatar-color.ts';
+import { findStoredReply, auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { Caller } from '../../../audit/caller.ts';
+import type { Authorized } from '../../../authorized.ts';
+import { OutcomeUnknownError, UnavailableError } from '../../../db/errors.ts';
+import { createToken, hashToken } from '../../../tokens.ts';
+import { findDevice, rememberDevice } from '../../../limits/device-cookie.ts';
+import { assertMayRegister, tryWithinLimits } from '../../../limits/sign-in-limits.ts';
+import { hashPassword, verifyPassword } from '../../../passwords.ts';
+import type { Services } from '../../../services.ts';
+import { insertUser } from '../users/store.ts';
+import * as store from './store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Verifies the password and records the sign-in; the token is told once and only its hash is kept. The browser gets
+ * a device cookie, or the one that it has brought along anew.
+ * Throws Refusal("wrong_credentials") for an unknown, deactivated or mismatched account, in the same time.
+ */
+export async function signIn(
+  services: Services,
+  caller: Caller,
+  form: z.infer<typeof signInForm>,
+  deviceCookie: string | undefined,
+): Promise<{ user: SessionUser; token: string; expiresAt: Date; deviceCookie: string }> {
+  const { db, clock, config } = services;
+  const account = await store.findAccount(db, form.email);
+  const device = findDevice(deviceCookie, account);
+  const attempt = { email: form.email, address: caller.source.address, device };
+  const signedIn = await tryWithinLimits(services, attempt, async (forgetFailures) => {
+    const matches = await verifyPassword(form.password, account?.password_hash ?? null);
+    if (!account || !matches) return null;
+    const token = createToken();
+    const expiresAt = new Date(clock().getTime() + config.signInMaximumDays * day);
+    const user = await auditedTransaction(services, caller, async (tx, now) => {
+      const result = await store.insertSignIn(tx, {
+        userId: account.id,
+        passwordHash: account.password_hash,
+        tokenHash: hashToken(token),
+        now,
+        expiresAt,
+      });
+      if (!result) throw new Refusal('wrong_credentials');
+      await forgetFailures(tx);
+      return { result, entry: { action: 'sign-in', actor: result } };
+    });
+    return { user, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
+  }).catch((error: unknown) => {
+    // Nobody has its token, so it is as good as none, stored or not: another try gets another one. A wrong password
+    // whose count may not have been stored is told the same.
+    throw error instanceof OutcomeUnknownError ? new UnavailableError() : error;
+  });
+  if (!signedIn) throw new Refusal('wrong_credentials');
+  return signedIn;
+}
+
+/** Throws Refusal("other_origin") if the cookie's sign-in runs; a stale cookie vouches for nothing. */
+export async function refuseIfSignedIn({ db }: Services, token: string): Promise<void> {
+  if (await store.hasSignIn(db, hashToken(token))) throw new Refusal('other_origin');
+}
+
+/** Ends the sign-in of the token, if there is one. */
+export async function signOut(services: Services, caller: Caller, token: string): Promise<void> {
+  const tokenHash = hashToken(token);
+  if (!(await store.hasSignIn(services.db, tokenHash))) return;
+  await auditedTransaction(services, caller, async (tx) => {
+    const actor = await store.deleteSignInByToken(tx, tokenHash);
+    // Another logout was quicker: this one changes nothing, and so leaves no trace.
+    if (!actor) throw new Refusal('not_signed_in');
+    return { result: undefined, entry: { action: 'sign-out', actor } };
+  }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+/** Makes an employee, never anything else (product §2). Throws when registration is closed or the e-mail taken. */
+export async function register(
+  services: Services,
+  caller: Caller,
+  form: z.infer<typeof registrationForm>,
+): Promise<void> {
+  // Its first try has passed the checks below, and was counted.
+  if (await findStoredReply(services, caller)) return;
+  const { registration } = services.config;
+  if (registration.mode === 'closed') throw new Refusal('registration_closed');
+  const domain = form.email.slice(form.email.lastIndexOf('@') + 1).toLowerCase();
+  if (registration.mode === 'domains' && !registration.domains.includes(domain)) {
+    throw new Refusal('registration_domain');
+  }
+  await assertMayRegister(services, caller.source.address);
+  const { first_name, last_name, email } = form;
+  const user = {
+    first_name,
+    last_name,
+    email,
+    password_hash: await hashPassword(form.password),
+    has_temporary_password: false,
+    role: 'employee' as const,
+    department_id: null,
+    background_color: drawAvatarColor(),
+  };
+  await auditedTransaction(services, caller, async (tx, now) => {
+    const id = await insertUser(tx, user, now);
+    return {
+      result: undefined,
+      entry: {
+        action: 'user.register',
+        actor: { _id: id, role: user.role },
+        personIds: [id],
+        personal: { after: { first_name, last_name, email } },
+      },
+    };
+  });
+}
+
+export function changeName(
+  services: Services,
+  authorized: Authorized<'profile.use'>,
+  { first_name, last_name }: z.infer<typeof nameForm>,
+): Promise<SessionUser> {
+  const { actor } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const before = await store.lockName(tx, actor._id);
+    // A person removed a moment ago has no name to change.
+    if (!before) throw new Refusal('not_signed_in');
+    const after = { first_name, last_name };
+    return {
+      result: await store.updateName(tx, actor._id, after, now),
+      entry: { action: 'user.change-name', personIds: [actor._id], personal: { before, after } },
+    };
+  });
+}
+
+/**
+ * Replaces the password and ends the person's other sign-ins (product §9) and device cookies. Returns the one that
+ * this browser gets; null where the password was replaced by an earlier try of the same call.
+ */
+export async function changePassword(
+  services: Services,
+  authorized: Authorized<'profile.use'>,
+  form: z.infer<typeof passwordForm>,
+  deviceCookie: string | undefined,
+): Promise<string | null> {
+  const { actor, signInId } = authorized;
+  const wrong = () =>
+    new Refusal('wrong_current_password', { errors: { current_password: 'The current password is wrong.' } });
+  const { email, password_hash: previousHash } = await store.readPassword(services.db, actor._id);
+  const before = { id: actor._id, password_hash: previousHash };
+  // A repeat brings the password that its first try has replaced. It is looked for after the hash was read: a first
+  // try that ends in between is found, and one that ends later is found by the transaction below.
+  if (await findStoredReply(services, authorized)) return null;
+  const device = findDevice(deviceCookie, before);
+  const attempt = { email, address: authorized.source.address, device };
+  let nextCookie: string | null = null;
+  const isRight = await tryWithinLimits(services, attempt, async (forgetFailures) => {
+    if (!(await verifyPassword(form.current_password, previousHash))) return null;
+    const passwordHash = await hashPassword(form.new_password);
+    await auditedTransaction(services, authorized, async (tx, now) => {
+      const input = { userId: actor._id, previousHash, passwordHash, now };
+      if (!(await store.updatePassword(tx, input))) throw wrong();
+      await forgetFailures(tx);
+      await store.deleteSignIns(tx, actor._id, signInId);
+      nextCookie = rememberDevice(deviceCookie, before, { ...before, password_hash: passwordHash });
+      return { result: undefined, entry: { action: 'user.change-password', personIds: [actor._id] } };
+    });
+    return true;
+  });
+  if (!isRight) throw wrong();
+  return nextCookie;
+}

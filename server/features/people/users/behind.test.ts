@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/api/dashboard';
+import { programsApi } from '#shared/api/programs';
+import type { OwnEmployee } from '#shared/api/shapes';
+import { usersApi } from '#shared/api/users';
+import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+describe('who is behind', () => {
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
+  let admin: Someone, manager: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager');
+    const otherManager = await world.createPerson('manager');
+    const trainer = await world.createPerson('trainer');
+    const people = [];
+    for (const first_name of ['Ada', 'Ben', 'Cem', 'Dag', 'Eva']) {
+      people.push(await world.createPerson('employee', { first_name, last_name: 'Test' }));
+    }
+    const [ada, ben, cem, dag, eva] = people as [Someone, Someone, Someone, Someone, Someone];
+    const create = async (title: string, days: number, by: Someone, who: Someone[], done: Someone[] = []) => {
+      const program = await world.createProgram({
+        admin,
+        manager: by,
+        trainers: [trainer],
+        title,
+        deadline: world.day(days),
+      });
+      const params = { id: program.id };
+      const ids = who.map(({ id }) => id);
+      await as(by).call(programsApi.assign, { params, body: { assigned_employees: ids } });
+      for (const person of done) {
+        const body = { user: person.id, session: program.sessions[0]! };
+        await as(person).call(programsApi.enrol, { params, body });
+        await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [person.id] } });
+      }
+      return program.id;
+    };
+    await create('Second', 2, manager, [cem, dag, eva], [eva]);
+    await create('First', 1, manager, [cem, eva]);
+    await create('Ahead', 90, manager, [ada, ben, cem], [ben]);
+    // Neither of another manager's programs nor of archived ones.
+    await create('Elsewhere', 1, otherManager, [ada, ben, cem]);
+    const archived = await create('Archived', 1, manager, [ada]);
+    await as(admin).call(programsApi.archive, { params: { id: archived } });
+    world.clock.advance(5 * day);
+    for (const person of [admin, manager]) person.token = await world.signIn(person);
+  });
+
+  afterAll(() => world.close());
+
+  const list = async (query: Record<string, string> = {}) =>
+    (await as(manager).call(usersApi.ownEmployees, { query })).employees;
+  const names = (people: readonly OwnEmployee[]) => people.map(({ first_name }) => first_name);
+
+  test('is refused by an order that there is none of', async () => {
+    const query = { order: 'name' };
+    expect(await as(manager).refusal(usersApi.ownEmployees, { query })).toMatchObject({ status: 400 });
+  });
+
+  test('is told of each employee: overdue, open and complete in the own active programs §47.6', async () => {
+    const numbers = (await list()).map(({ first_name, overdue, open, complete, overdue_in }) => [
+      first_name,
+      overdue,
+      open,
+      complete,
+      overdue_in.map(({ title }) => title),
+    ]);
+    expect(numbers).toEqual([
+      ['Ada', 0, 1, 0, []],
+      ['Ben', 0, 0, 1, []],
+      ['Cem', 2, 1, 0, ['First', 'Second']],
+      ['Dag', 1, 0, 0, ['Second']],
+      ['Eva', 1, 0, 1, ['First']],
+    ]);
+  });
+
+  test.each([
+    ['action', ['Cem', 'Dag', 'Eva', 'Ada', 'Ben']],
+    ['open', ['Ada', 'Cem', 'Ben', 'Dag', 'Eva']],
+    ['complete', ['Ben', 'Eva', 'Ada', 'Cem', 'Dag']],
+  ])('comes first by %s, then the others by name, in pages of any size §47.6', async (order, expected) => {
+    expect(names(await list({ order }))).toEqual(expected);
+    for (const limit of ['1', '2', '5']) {
+      const seen: OwnEmployee[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const query = { order, limit, ...(cursor && { cursor }) };
+        const page = await as(manager).call(dashboardApi.employees, { query });
+        if (!cursor) expect(page.total).toBe(5);
+        seen.push(...page.employees);
+        cursor = page.next_cursor;
+      } while (cursor);
+      expect(names(seen)).toEqual(expected);
+    }
+  });
+
+  test('is found by a search in the same order', async () => {
+    expect(names(await list({ order: 'action', search: 'a test' }))).toEqual(['Eva', 'Ada']);
+    expect(names(await list({ order: 'action', search: 'st', limit: '2' }))).toEqual(['Cem', 'Dag']);
+  });
+});

@@ -1,0 +1,48 @@
+import { Refusal } from '#shared/errors';
+import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { Authorized } from '../../../../authorized.ts';
+import { addMessageWithToken } from '../../../../db/message-tokens.ts';
+import type { Db } from '../../../../db/tables.ts';
+import type { Services } from '../../../../services.ts';
+import { invitation, type InvitationFacts } from '../../../messages/letters/invitation.ts';
+import * as store from './store.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** So many invitations an hour go to one mailbox, from all senders together. */
+const mostMails = 3;
+
+/** Adds the mail with which a person chooses the first password, in the transaction that holds the person. */
+export async function addInvitation(
+  tx: Db,
+  { personId, by, now }: { personId: string; by: string; now: Date },
+): Promise<void> {
+  const facts: InvitationFacts = { by };
+  const message = { kind: 'invitation' as const, personId, facts };
+  await addMessageWithToken(tx, message, { minutes: invitation.tokenMinutes, now });
+}
+
+/**
+ * Invites somebody who has never signed in; the links of earlier invitations open nothing any more. Throws
+ * Refusal("too_many_requests") where as many as one mailbox gets have gone out within the hour.
+ */
+export function invite(services: Services, authorized: Authorized<'user.invite'>): Promise<void> {
+  const { actor, subjectId: id } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    if (!services.config.mail) throw new Refusal('mail_is_off');
+    if (!(await store.lockPerson(tx, id))) throw new Refusal('not_found');
+    if (await store.hasSignedInBefore(tx, id)) throw new Refusal('already_signed_in');
+    const since = new Date(now.getTime() - hour);
+    const blocking = await store.findInvitationAgo(tx, id, { many: mostMails, since });
+    if (blocking) {
+      const retryAfterSeconds = Math.ceil((blocking.getTime() - since.getTime()) / 1_000);
+      throw new Refusal('too_many_requests', {
+        message:
+          'This person was invited three times within an hour. Please wait before you send another one.',
+        retryAfterSeconds,
+      });
+    }
+    await addInvitation(tx, { personId: id, by: actor._id, now });
+    return { result: undefined, entry: { action: 'user.invite', personIds: [id] } };
+  });
+}

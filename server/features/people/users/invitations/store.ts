@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { hasSignedIn, nameUnlessErased } from '../../../../db/people.ts';
+import type { Db } from '../../../../db/tables.ts';
+
+/** Keeps the person from signing in until the transaction ends; false where there is nobody active. */
+export async function lockPerson(tx: Db, id: string): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/** To be asked once the person is locked: a sign-in that was under way is waited for. */
+export async function hasSignedInBefore(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ before: boolean }>`select ${hasSignedIn(sql`${id}::uuid`)} as before`.execute(
+    tx,
+  );
+  return rows[0]!.before;
+}
+
+/** The person's name; null once the person is erased. */
+export async function readName(tx: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${nameUnlessErased} as name from users u where u.id = ${id}`.execute(tx);
+  return rows[0]?.name ?? null;
+}
+
+/** When so many invitations ago the person was invited last; null where there weren't as many since the instant. */
+export async function findInvitationAgo(
+  tx: Db,
+  id: string,
+  { many, since }: { many: number; since: Date },
+): Promise<Date | null> {
+  const invitation = await tx
+    .selectFrom('messages')
+    .select('created_at')
+    .where('person_id', '=', id)
+    .where('kind', '=', 'invitation')
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(many - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return invitation?.created_at ?? null;
+}

@@ -1,0 +1,70 @@
+import { Refusal } from '#shared/errors';
+import { nameOf } from '#shared/person-name';
+import { startOfToday } from '#shared/time';
+import type { Db } from '../../../../db/tables.ts';
+import { QuickerError } from '../../../../db/transaction.ts';
+import type { Services } from '../../../../services.ts';
+import { promoteWaiters } from '../../../training/seats/promotion/service.ts';
+import { lockSeats, type Promotion } from '../../../training/seats/promotion/store.ts';
+import { deleteSignIns } from '../../sign-in/store.ts';
+import * as store from '../store.ts';
+
+/** At most three titles by name, the others counted. */
+function listTitles(titles: readonly string[]): string {
+  const named = titles
+    .slice(0, 3)
+    .map((title) => `“${title}”`)
+    .join(', ');
+  return titles.length > 3 ? `${named} and ${titles.length - 3} more` : named;
+}
+
+/**
+ * Refuses to let go of somebody who is still needed: a manager of active programs, a trainer with sessions that are
+ * not over (product §7, §8). To be called with the person locked. The last admin is the database's to keep.
+ */
+export async function assertFree(
+  tx: Db,
+  user: { id: string; first_name: string; last_name: string },
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  const name = nameOf(user);
+  const overseen = await store.listOverseenTitles(tx, user.id);
+  if (overseen.length > 0) {
+    throw new Refusal('user_in_the_way', {
+      message: `${name} oversees active programs: ${listTitles(overseen)}.`,
+    });
+  }
+  const taught = await store.listTaughtTitles(tx, user.id, startOfToday(now, timeZone));
+  if (taught.length > 0) {
+    throw new Refusal('user_in_the_way', {
+      message: `${name} has sessions that are not over: ${listTitles(taught)}.`,
+    });
+  }
+}
+
+/**
+ * Holds the programs in which the person is assigned or seated, and the seats there; to be called before the person is
+ * locked, as everybody locks in this order. Returns their ids for `endRole`.
+ */
+export async function holdPrograms(tx: Db, id: string, now: Date): Promise<string[]> {
+  const programIds = await store.listProgramsToLeave(tx, id, now);
+  await store.sharePrograms(tx, programIds);
+  await lockSeats(tx, programIds);
+  return programIds;
+}
+
+/**
+ * Ends the sign-ins of a person, who is locked, and the open assignments in the programs that are held, and gives their
+ * seats to the waiting lists. Throws QuickerError where the person was assigned to another program meanwhile.
+ */
+export async function endRole(
+  services: Pick<Services, 'config'>,
+  tx: Db,
+  { id, held, now }: { id: string; held: readonly string[]; now: Date },
+): Promise<{ unassigned: string[]; promotions: Promotion[] }> {
+  await deleteSignIns(tx, id, null);
+  const left = await store.listProgramsToLeave(tx, id, now);
+  if (left.some((programId) => !held.includes(programId))) throw new QuickerError();
+  const unassigned = await store.deleteOpenAssignments(tx, id);
+  return { unassigned, promotions: await promoteWaiters(services, tx, held, now) };
+}

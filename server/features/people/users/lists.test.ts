@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/api/dashboard';
+import { programsApi } from '#shared/api/programs';
+import type { Person } from '#shared/api/shapes';
+import { usersApi } from '#shared/api/users';
+import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+
+type Query = Record<string, string>;
+
+interface Listed {
+  people: Person[];
+  next_cursor?: string | null | undefined;
+  total?: number | undefined;
+}
+
+describe('the lists of people', () => {
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
+  let admin: Someone, manager: Someone;
+
+  const names: [first: string, last: string][] = [
+    ['Zoë', 'adams'],
+    ['Anna', 'Bell'],
+    ['anton', 'Bell'],
+    ['Sam', 'Élan'],
+    ['M@x', 'Half'],
+    ['Sam', 'Same'],
+    ['Sam', 'Same'],
+    ['Mary_Ann', 'O’Neill'],
+    ['100%', 'Zest'],
+  ];
+  const sorted = [
+    'Zoë adams',
+    'Anna Bell',
+    'anton Bell',
+    'Sam Élan',
+    'M@x Half',
+    'Mary_Ann O’Neill',
+    'Sam Same',
+    'Sam Same',
+    '100% Zest',
+  ];
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager', { first_name: 'Moe', last_name: 'Manager' });
+    const trainer = await world.createPerson('trainer', { first_name: 'Tia', last_name: 'Trainer' });
+    const employees = [];
+    for (const [first_name, last_name] of names) {
+      const email = `${last_name === 'adams' ? 'mail_box' : randomUUID()}@company.example`;
+      employees.push(await world.createPerson('employee', { first_name, last_name, email }));
+    }
+    const gone = await world.createPerson('employee', { first_name: 'Gone', last_name: 'Person' });
+    const idle = await world.createPerson('manager', { first_name: 'Ida', last_name: 'Idle' });
+    const { department } = await as(admin).call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
+    for (const [{ id }, role] of [
+      [employees[1]!, 'employee'],
+      [trainer, 'trainer'],
+    ] as const) {
+      const body = { role, department: department._id };
+      await as(admin).call(usersApi.edit, { params: { id }, body });
+    }
+    for (const overseer of [manager, idle]) {
+      const { id } = await world.createProgram({ admin, manager: overseer, trainers: [trainer] });
+      await as(overseer).call(programsApi.assign, {
+        params: { id },
+        body: { assigned_employees: [...employees, gone].map((person) => person.id) },
+      });
+      if (overseer === idle) await as(admin).call(programsApi.archive, { params: { id } });
+    }
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await as(admin).call(usersApi.delete, { params: { id: idle.id } });
+  });
+
+  afterAll(() => world.close());
+
+  /** The same people through each of the calls that list them. */
+  const lists: Record<string, (query: Query) => Promise<Listed>> = {
+    'the manager’s employees': async (query) => {
+      const { employees, ...rest } = await as(manager).call(usersApi.ownEmployees, { query });
+      return { people: employees, ...rest };
+    },
+    'the dashboard’s employees': async (query) => {
+      const { employees, ...rest } = await as(manager).call(dashboardApi.employees, { query });
+      return { people: employees, ...rest };
+    },
+    'the admin’s employees': async (query) => {
+      const { users, ...rest } = await as(admin).call(usersApi.list, {
+        query: { role: 'employee', ...query },
+      });
+      expect(Object.keys(users)).toEqual(['employees']);
+      return { people: users.employees!, ...rest };
+    },
+  };
+  const shown = (people: Person[] = []) =>
+    people.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+
+  describe.each(Object.keys(lists))('%s', (name) => {
+    const list = lists[name]!;
+
+    test('are all there, by last and first name as people sort, without who left', async () => {
+      const { people, ...rest } = await list({});
+      expect(shown(people)).toEqual(sorted);
+      const twins = people.slice(6, 8).map(({ _id }) => _id);
+      expect(twins).toEqual(twins.toSorted());
+      expect(rest).toEqual({});
+    });
+
+    test('are found by first, last and full name and by department, whatever the case §35.3 §43.1 §49.1', async () => {
+      const found = async (search: string) => shown((await list({ search })).people);
+      expect(await found('ZOË')).toEqual(['Zoë adams']);
+      expect(await found('an')).toEqual(['Anna Bell', 'anton Bell', 'Sam Élan', 'Mary_Ann O’Neill']);
+      expect(await found('a bell')).toEqual(['Anna Bell']);
+      expect(await found('night')).toEqual(['Anna Bell']);
+      expect(await found(' sam same ')).toEqual(['Sam Same', 'Sam Same']);
+      expect(await found('%')).toEqual(['100% Zest']);
+      expect(await found('y_a')).toEqual(['Mary_Ann O’Neill']);
+      expect(await found('\\')).toEqual([]);
+      expect(await found('Gone')).toEqual([]);
+    });
+
+    test('are found by an @ in their name, too', async () => {
+      const found = async (search: string) => shown((await list({ search })).people);
+      expect(await found('M@X')).toEqual(['M@x Half']);
+      expect(await found('@x h')).toEqual(['M@x Half']);
+    });
+
+    test('are found by a part of the e-mail address, and by its domain only behind an @ §43.3', async () => {
+      const found = async (search: string) => shown((await list({ search })).people);
+      expect(await found('company')).toEqual([]);
+      expect(await found('another@company.example')).toEqual([]);
+      expect(await found('mail_box')).toEqual(['Zoë adams']);
+      expect(await found('MAIL_BOX@Company')).toEqual(['Zoë adams']);
+      expect(await found('adams@company')).toEqual([]);
+      expect(await found('@company.example')).toEqual(sorted);
+    });
+
+    test.each(['1', '3', '8'])('come in pages of %s without a gap or a person twice', async (limit) => {
+      const whole = (await list({})).people;
+      const seen: Person[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await list({ limit, ...(cursor && { cursor }) });
+        expect(Object.keys(page)).toEqual(['people', 'next_cursor', ...(cursor ? [] : ['total'])]);
+        if (!cursor) expect(page.total).toBe(whole.length);
+        expect(page.people.length).toBe(Math.min(Number(limit), whole.length - seen.length));
+        seen.push(...page.people);
+        cursor = page.next_cursor;
+      } while (cursor);
+      expect(cursor).toBe(null);
+      expect(seen).toEqual(whole);
+    });
+
+    test.each([
+      ['an', 4],
+      ['ANNA BELL', 1],
+      ['bell anna', 0],
+      ['night', 1],
+      ['gone', 0],
+    ])('that match %j are counted on the first page, however few it shows', async (search, total) => {
+      for (const limit of ['1', '200']) expect(await list({ search, limit })).toMatchObject({ total });
+    });
+  });
+
+  test('are three groups for an admin, without admins, and a search goes through all of them §30.3 §49.1', async () => {
+    const { users } = await as(admin).call(usersApi.list);
+    expect(Object.keys(users)).toEqual(['managers', 'trainers', 'employees']);
+    expect(shown(users.managers)).toEqual(['Moe Manager']);
+    expect(shown(users.trainers)).toEqual(['Tia Trainer']);
+    expect(shown(users.employees)).toEqual(sorted);
+    expect(users.trainers![0]!.department).toMatchObject({ name: 'Night Crew' });
+    for (const person of Object.values(users).flatMap((people) => people ?? [])) {
+      expect(Object.keys(person).sort()).toEqual([
+        '_id',
+        'background_color',
+        'department',
+        'email',
+        'first_name',
+        'last_name',
+      ]);
+    }
+    const found = await as(admin).call(usersApi.list, { query: { search: 'NIGHT' } });
+    expect(Object.values(found.users).map((people) => shown(people))).toEqual([
+      [],
+      ['Tia Trainer'],
+      ['Anna Bell'],
+    ]);
+  });
+
+  test('are there for the managers and for the trainers alone, too §49.1', async () => {
+    const managers = await as(admin).call(usersApi.managers, { query: { limit: '1' } });
+    expect([shown(managers.users), managers.next_cursor, managers.total]).toEqual([['Moe Manager'], null, 1]);
+    const trainers = await as(admin).call(usersApi.trainers);
+    expect(shown(trainers.users)).toEqual(['Tia Trainer']);
+  });
+
+  test('go in pages through managers, trainers and employees in turn when no role is named, each person once', async () => {
+    const call = (query: Query) => as(admin).call(usersApi.list, { query });
+    const { users: all } = await call({});
+    const found = { managers: [] as string[], trainers: [] as string[], employees: [] as string[] };
+    let cursor: string | null | undefined;
+    do {
+      const page = await call({ limit: '2', ...(cursor && { cursor }) });
+      for (const group of ['managers', 'trainers', 'employees'] as const) {
+        found[group].push(...(page.users[group] ?? []).map(({ _id }) => _id));
+      }
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(found).toEqual({
+      managers: all.managers!.map(({ _id }) => _id),
+      trainers: all.trainers!.map(({ _id }) => _id),
+      employees: all.employees!.map(({ _id }) => _id),
+    });
+  });
+
+  test('are the admins for an admin who asks for them, as a page with a total', async () => {
+    const second = await world.createPerson('admin', { first_name: 'Abe', last_name: 'Abel' });
+    const { users, total } = await as(admin).call(usersApi.list, { query: { role: 'admin', limit: '1' } });
+    expect(Object.keys(users)).toEqual(['admins']);
+    expect(users.admins!.map(({ _id }) => _id)).toEqual([second.id]);
+    expect(total).toBe(2);
+  });
+
+  test('have a total that counts the group asked for, or all three', async () => {
+    const total = async (query: Query) => {
+      const reply = await as(admin).call(usersApi.list, { query: { limit: '1', ...query } });
+      return reply.total;
+    };
+    expect(await total({})).toBe(11);
+    expect(await total({ role: 'manager' })).toBe(1);
+    expect(await total({ role: 'trainer' })).toBe(1);
+    expect(await total({ role: 'employee' })).toBe(9);
+    expect(await total({ search: 'night' })).toBe(2);
+    expect(await total({ search: 'night', role: 'trainer' })).toBe(1);
+  });
+
+  test.each<Query>([
+    { role: 'nobody' },
+    { role: 'employee', limit: '0' },
+    { role: 'employee', limit: '1', cursor: 'x' },
+  ])('are refused with the query %j', async (query) => {
+    expect(await as(admin).refusal(usersApi.list, { query })).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    });
+  });
+});

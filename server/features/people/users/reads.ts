@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { ownEmployeeOrders, type OwnEmployeeOrder } from '#shared/api/people-order';
+import type { Department, OwnEmployee, Person, Program } from '#shared/api/shapes';
+import { defaultRole, roles, type Role } from '#shared/roles';
+import { byStatusKey, type Status } from '#shared/status';
+import {
+  columnsOf,
+  isoInstant,
+  jsonArray,
+  jsonObject,
+  jsonRows,
+  valueFrom,
+  type Sql,
+  type ValueOf,
+} from '../../../db/json.ts';
+import type { List } from '../../../db/lists/page.ts';
+import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
+import { listPrograms } from '../../../db/lists/programs.ts';
+import {
+  fullName,
+  hasSignedIn,
+  personJson,
+  personWith,
+  userDetailJson,
+  withDepartment,
+} from '../../../db/people.ts';
+import { programsWhere, standingOf, type Moment } from '../../../db/program-standing.ts';
+import { byDeadline, programJson } from '../../../db/programs.ts';
+import {
+  choose,
+  isRole,
+  ownTrainings,
+  programsInView,
+  userRelations,
+  type Viewer,
+} from '../../../db/relations.ts';
+import { invitation } from '../../messages/letters/invitation.ts';
+import { dueOf, isComplete, isOpen, isOverdue, overdueParts } from '../../../db/status.ts';
+
+const u = columnsOf<'users'>('u');
+const p = columnsOf<'programs'>('p');
+const m = columnsOf<'messages'>('m');
+const departments = columnsOf<'departments'>('departments');
+
+const active = sql<boolean>`u.deactivated_at is null`;
+
+/** Active people of one role. */
+export function listOfRole(role: Role): List<Person> {
+  const where = sql<boolean>`u.role = ${sql.lit(role)} and ${active}`;
+  return listPeople({
+    row: personJson,
+    where,
+    members: [sql`select u.last_name, u.first_name, u.id from users u where ${where}`],
+    total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
+      from company_counts where subject = ${sql.lit(role)}`,
+  });
+}
+
+/** Those of whom the admin's list of everybody consists, in its order. */
+export const listedRoles = ['manager', 'trainer', 'employee'] as const;
+
+/** Active people of one role, or where that is null managers, then trainers, then employees. */
+export function listUsers(wanted: Sql<Role | null>): List<Person> {
+  const role = sql`${wanted}::text`;
+  const listed = sql`array[${sql.join(listedRoles.map((each) => sql.lit(each)))}]`;
+  const isListed = (each: Sql) =>
+    sql<boolean>`${each} = any(case when ${role} is null then ${listed} else array[${role}] end)`;
+  const list = listGroupedPeople(
+    {
+      row: personJson,
+      where: sql`${isListed(sql`u.role`)} and ${active}`,
+      members: [sql`select u.last_name, u.first_name, u.id from users u where u.role = g.role and ${active}`],
+      total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
+        from company_counts where ${isListed(sql`subject`)}`,
+    },
+    {
+      from: sql`
+        select position::int - 1 as row_group, role
+        from unnest(case when ${role} is null then ${listed} else array[${role}] end) with ordinality listed (role, position)`,
+      groupOf: sql`case when ${role} is null then array_position(${listed}, f.role) - 1 else 0 end`,
+    },
+  );
+  return { ...list, groups: listedRoles.length };
+}
+
+// Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
+const mostCounted = 500;
+
+/** How many programs are named in which somebody is behind. */
+const mostNamed = 3;
+
+/**
+ * The manager's employees (product §5), each with how the trainings stand in the programs overseen: whoever has most
+ * overdue, open or complete ones first, or by name where no order is asked for.
+ */
+export function listOwnEmployees(
+  manager: Sql<string>,
+  now: Sql<Date>,
+  order: Sql<OwnEmployeeOrder | null>,
+): List<OwnEmployee> {
+  const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
+  const trainings = sql`from programs p join assignments a on a.program_id = p.id
+    where ${overseen} and a.standing = 'employee'`;
+  const theirs = sql`${trainings} and a.employee_id = u.id`;
+  const people = {
+    row: personWith(
+      {
+        overdue: sql<number>`count(*) filter (where ${isOverdue(now)})`,
+        open: sql<number>`count(*) filter (where ${isOpen(now)})`,
+        complete: sql<number>`count(*) filter (where ${isComplete})`,
+        overdue_in: jsonRows(
+          { _id: p.id, title: p.title },
+          sql`${theirs} and ${isOverdue(now)} order by ${dueOf}, p.title, p.id limit ${sql.lit(mostNamed)}`,
+        ),
+      },
+      theirs,
+    ),
+    where: sql<boolean>`${active} and ${userRelations['own-employee'](manager)}`,
+    members: [
+      sql`select a.last_name, a.first_name, a.employee_id as id
+        from assignments a where a.program_id = g.program_id and a.standing = 'employee'`,
+    ],
+    total: countOwnEmployees(overseen),
+  };
+  // The trainings of each order in parts that an index finds: of a deadline that is to come, nobody is asked who is behind.
+  const orders: Record<OwnEmployeeOrder, readonly Sql<boolean>[]> = {
+    action: overdueParts(now),
+    open: [isOpen(now)],
+    complete: [isComplete],
+  };
+  const parts = ownEmployeeOrders.flatMap((each) =>
+    orders[each].map(
+      (part) => sql`select a.employee_id, a.last_name, a.first_name
+        ${trainings} and ${order}::text = ${sql.lit(each)} and ${part}`,
+    ),
+  );
+  return listGroupedPeople(people, {
+    from: sql`select 0 as row_group, p.id as program_id from programs p where ${overseen}`,
+    groupOf: sql`-coalesce(ranked.n, 0)`,
+    ranked: sql`
+      select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+      from (${sql.join(parts, sql` union all `)}) a
+      group by a.employee_id, a.last_name, a.first_name`,
+  });
+}
+
+/** How many people there are in the programs; of many, more than how many there are at least. */
+function countOwnEmployees(overseen: Sql<boolean>): Sql {
+  return sql`
+    select
+      case when programs = 1 then assignments
+        when assignments <= ${sql.lit(mostCounted)} then (
+          select count(distinct a.employee_id)::int from programs p join assignments a on a.program_id = p.id
+          where ${overseen} and a.standing = 'employee') end as total,
+      case when programs > 1 and assignments > ${sql.lit(mostCounted)} then largest - 1 end as more_than
+    from (
+      select count(*) as programs, sum(each.employees)::int as assignments, max(each.employees)::int as largest
+      from (
+        select sum(c.assigned_employees) as employees from programs p join program_counts c on c.program_id = p.id
+        where ${overseen} group by p.id) each) counts`;
+}
+
+const expiresAt = sql<Date>`m.created_at + make_interval(mins => ${sql.lit(invitation.tokenMinutes)})`;
+
+/** When the person was invited last, and until when that link works; null once the person has signed in. */
+const invitationOf = sql<{
+  invited_at: string | null;
+  expires_at: string | null;
+} | null>`case when not ${hasSignedIn(u.id)} then coalesce(${valueFrom(
+  jsonObject({ invited_at: isoInstant(m.created_at), expires_at: isoInstant(expiresAt) }),
+  sql`from messages m where m.person_id = u.id and m.kind = 'invitation' order by m.created_at desc limit 1`,
+)}, ${jsonObject({ invited_at: sql<null>`null`, expires_at: sql<null>`null` })}) end`;
+
+/** A person; for an admin of a company that sends mail with the invitation. */
+export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sendsMail: boolean }) {
+  const alone = jsonObject({ user: userDetailJson });
+  const withInvitation = jsonObject({ user: userDetailJson, invitation: invitationOf });
+  const reply = choose<ValueOf<typeof alone> | ValueOf<typeof withInvitation>>(viewer.role, {
+    admin: sendsMail ? withInvitation : alone,
+    manager: alone,
+    trainer: alone,
+    employee: alone,
+  });
+  return valueFrom(reply, sql`from users u ${withDepartment} where u.id = ${id} and ${active}`);
+}
+
+const roleNames = roles.map((role) => ({ _id: role, name: role }));
+
+/** What the user forms offer. */
+export const viewFormOptions = jsonObject({
+  roles: sql<typeof roleNames>`${sql.lit(JSON.stringify(roleNames))}::json`,
+  departments: valueFrom<Department[]>(
+    jsonArray(jsonObject({ _id: departments.id, name: departments.name }), sql`order by name, id`),
+    sql`from departments`,
+  ).$notNull(),
+  default_role: sql<Role>`${sql.lit(defaultRole)}`,
+});
+
+/** The person looked at, whose role only the database knows. */
+const person: Viewer = { _id: u.id, role: u.role };
+
+/** Every program that the person can have to do with: a few, found by index, of which the others are not looked at. */
+const around = (id: Sql<string>) => sql<boolean>`p.id in (
+  select program_id from assignments where employee_id = ${id}
+  union select program_id from training_records where person_id = ${id}
+  union select program_id from training_sessions where trainer_id = ${id}
+  union select id from programs where assigned_manager_id = ${id}
+  union select id from programs where (select role = 'admin' from users where id = ${id}))`;
+
+/**
+ * Programs `p` that the person `u` has to do or has done, or is responsible for, as far as the viewer may see them: all
+ * for oneself and for an admin, for a manager those in the own view (product §14, §15).
+ */
+function trainingsOf(id: Sql<string>, viewer: Viewer): Sql<boolean> {
+  const isSeen = sql`(${isRole(viewer, 'admin')} or ${viewer._id} = u.id or (${programsInView(viewer)}))`;
+  return sql`${around(id)} and ${ownTrainings(person)} and ${isSeen}`;
+}
+
+export function listTrainings(
+  viewer: Viewer,
+  id: Sql<string>,
+  moment: Moment,
+  { order, status }: { order: Sql<'action' | null>; status: Sql<Status | null> },
+): List<Program> {
+  const programs = {
+    where: trainingsOf(id, viewer),
+    viewer,
+    sessionsOf: person,
+    hasAssignment: true,
+    standing: standingOf(id, viewer, moment),
+    moment,
+    order,
+    status,
+  };
+  return listPrograms(programs, sql`(select * from users where id = ${id}) u cross join lateral`);
+}
+
+/** A person's trainings with name and role, an employee's grouped by status. */
+export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, moment: Moment) {
+  const standing = standingOf(id, viewer, moment);
+  const program = programJson({ viewer, person, hasAssignment: true, further: standing.fields });
+  const listed = sql<ValueOf<typeof program>>`program`;
+  const order = sql`order by n`;
+  const inStatus = (status: Status) => jsonArray(listed, order, { where: sql`status = ${sql.lit(status)}` });
+  const grouped = jsonObject(byStatusKey(inStatus));
+  const all = jsonArray(listed, order);
+  const programs = sql<ValueOf<typeof grouped> | ValueOf<typeof all>>`trainings.programs`;
+  return valueFrom(
+    jsonObject({ name: fullName, role: u.role, programs }),
+    sql`from users u cross join lateral (
+      select case when u.role = 'employee' then ${grouped} else ${all} end as programs
+      from (
+        select ${program} as program, ${standing.status} as status, row_number() over (${byDeadline}) as n
+        from ${programsWhere(trainingsOf(id, viewer))} ${standing.join}) training) trainings
+      where u.id = ${id}`,
+  );
+}

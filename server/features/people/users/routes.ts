@@ -1,0 +1,104 @@
+import { usersApi } from '#shared/api/users';
+import { change } from '../../../http/change.ts';
+import { zoneOf } from '../../../db/time-zone.ts';
+import { list } from '../../../http/list.ts';
+import { read } from '../../../http/read.ts';
+import type { Route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { invite } from './invitations/service.ts';
+import * as reads from './reads.ts';
+import * as service from './service.ts';
+
+export function userRoutes(route: Route, services: Services): void {
+  const zone = zoneOf(services);
+
+  route(
+    usersApi.managers,
+    list('users', () => reads.listOfRole('manager')),
+  );
+  route(
+    usersApi.trainers,
+    list('users', () => reads.listOfRole('trainer')),
+  );
+  route(
+    usersApi.list,
+    list(
+      ({ role }) =>
+        role ? ([`users.${role}s`] as const) : reads.listedRoles.map((each) => `users.${each}s` as const),
+      ({ parameters }) => reads.listUsers(parameters.role),
+      { isRanked: ({ role }) => role === undefined },
+    ),
+  );
+  route(
+    usersApi.ownEmployees,
+    list(
+      'employees',
+      ({ viewer, now, parameters }) => reads.listOwnEmployees(viewer._id, now, parameters.order),
+      { isExpensive: ({ order }) => order !== undefined, isRanked: ({ order }) => order !== undefined },
+    ),
+  );
+  route(
+    usersApi.rolesAndDepartments,
+    read(() => reads.viewFormOptions),
+  );
+  route(
+    usersApi.create,
+    change(
+      async ({ authorized, body }) => ({
+        user: await service.createUser(services, authorized, body),
+        message: 'User successfully created.',
+      }),
+      { hashesPassword: true },
+    ),
+  );
+  route(
+    usersApi.view,
+    read(({ viewer, subject }) =>
+      reads.viewUser(viewer, subject, { sendsMail: services.config.mail !== null }),
+    ),
+  );
+  route(
+    usersApi.invite,
+    change(async ({ authorized }) => {
+      await invite(services, authorized);
+      return { message: 'An invitation is on its way.' };
+    }),
+  );
+  route(
+    usersApi.delete,
+    change(async ({ authorized }) => {
+      await service.deleteUser(services, authorized);
+      return { message: 'User deleted.' };
+    }),
+  );
+  route(
+    usersApi.setTemporaryPassword,
+    change(
+      async ({ authorized }) => ({
+        temp_password: await service.setTemporaryPassword(services, authorized),
+        message: 'Temporary password set.',
+      }),
+      { hashesPassword: true },
+    ),
+  );
+  route(
+    usersApi.edit,
+    change(async ({ authorized, body }) => ({
+      user: await service.editUser(services, authorized, body),
+      message: 'User updated successfully!',
+    })),
+  );
+  route(
+    usersApi.trainings,
+    list(
+      'programs',
+      ({ viewer, subject, now, parameters }) =>
+        reads.listTrainings(viewer, subject, { now, zone }, parameters),
+      { isRanked: ({ order }) => order !== undefined },
+    ),
+  );
+  route(
+    usersApi.trainingsByStatus,
+    read(({ viewer, subject, now }) => reads.viewTrainingsByStatus(viewer, subject, { now, zone })),
+  );
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { UserDetail } from '#shared/api/shapes';
+import type { Role } from '#shared/roles';
+import { userDetailJson, withDepartment } from '../../../db/people.ts';
+import { hasRecord } from '../../../db/records.ts';
+import type { Db } from '../../../db/tables.ts';
+
+/** The person, locked until the transaction ends; also one who has left. */
+export async function lockUser(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'department_id', 'first_name', 'last_name', 'email', 'deactivated_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps the person from being deleted and from another role until the transaction ends. */
+export async function shareUser(db: Db, id: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
+}
+
+/** The same for several, in the order of their ids. */
+export async function sharePeople(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select id from users where id = any(${ids}::uuid[]) order by id for key share`.execute(db);
+}
+
+/**
+ * Locks those of these people who are active in the role, so that they can't leave it before the transaction ends; in
+ * the order of their ids, so that two calls can't block each other. Returns the others.
+ */
+export async function lockActivePeople(db: Db, ids: readonly string[], role: Role): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with wanted as materialized (select ${ids}::uuid[] as ids), active as materialized (
+      select id from users
+      where id = any((select ids from wanted)::uuid[]) and role = ${role} and deactivated_at is null
+      order by id for share
+    )
+    select unnest(ids) as id from wanted except select id from active`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function listOverseenTitles(db: Db, managerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('programs')
+    .select('title')
+    .where('assigned_manager_id', '=', managerId)
+    .where('archived_at', 'is', null)
+    .orderBy('deadline')
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+/** Titles of active programs in which the trainer has a session from this instant on. */
+export async function listTaughtTitles(db: Db, trainerId: string, from: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('training_sessions')
+    .innerJoin('programs', 'programs.id', 'training_sessions.program_id')
+    .select('programs.title')
+    .where('trainer_id', '=', trainerId)
+    .where('starts_at', '>=', from)
+    .where('cancelled_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .orderBy('starts_at')
+    .execute();
+  return [...new Set(rows.map(({ title }) => title))];
+}
+
+export async function deactivateUser(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ deactivated_at: now, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Gives the person another password; a temporary one works until they change it (product §9). */
+export async function replacePassword(
+  db: Db,
+  id: string,
+  { passwordHash, isTemporary }: { passwordHash: string; isTemporary: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, has_temporary_password: isTemporary, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The programs of the person's open assignments, and those in which who is complete already has a seat that is to come. */
+export async function listProgramsToLeave(db: Db, employeeId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('assignments as a')
+    .leftJoin('training_sessions as s', 's.id', 'a.session_id')
+    .select('a.program_id')
+    .where('a.employee_id', '=', employeeId)
+    .where((where) => where.or([where('a.completed_at', 'is', null), where('s.starts_at', '>', now)]))
+    .execute();
+  return rows.map(({ program_id }) => program_id);
+}
+
+/** Keeps these programs from being changed until the transaction ends. */
+export async function sharePrograms(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select from programs where id = any(${ids}::uuid[]) order by id for share`.execute(db);
+}
+
+/** Completed ones stay. Returns the programs whose assignments ended. */
+export async function deleteOpenAssignments(db: Db, employeeId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('assignments')
+    .where('employee_id', '=', employeeId)
+    .where('completed_at', 'is', null)
+    .returning('program_id')
+    .execute();
+  return rows.map(({ program_id }) => program_id);
+}
+
+/**
+ * Opens the trainings in which the person is complete without a record: it was revoked while nothing was asked of them
+ * (product §62). Returns the programs.
+ */
+export async function openUnrecorded(db: Db, employeeId: string): Promise<string[]> {
+  const { rows } = await sql<{ program_id: string }>`
+    update assignments a set completed_at = null, completed_by = null
+    from programs p
+    where p.id = a.program_id and p.archived_at is null and a.employee_id = ${employeeId}
+      and a.completed_at is not null and not ${hasRecord(sql`p.id`, employeeId)}
+    returning a.program_id`.execute(db);
+  return rows.map(({ program_id }) => program_id);
+}
+
+export async function updateRole(
+  db: Db,
+  id: string,
+  values: { role: Role; department_id: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface NewUser {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password_hash: string;
+  has_temporary_password: boolean;
+  role: Role;
+  department_id: string | null;
+  background_color: string;
+}
+
+/** Returns the new id; the database refuses an e-mail that is taken (users_email_unique). */
+export async function insertUser(db: Db, user: NewUser, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...user, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether the department is there, kept from being deleted until the transaction ends. */
+export async function shareDepartment(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('departments')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The person as replies carry them. */
+export async function readUser(db: Db, id: string): Promise<UserDetail> {
+  const { rows } = await sql<{ user: UserDetail }>`
+    select ${userDetailJson} as user from users u ${withDepartment} where u.id = ${id}`.execute(db);
+  return rows[0]!.user;
+}

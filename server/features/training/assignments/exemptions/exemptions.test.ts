@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/api/dashboard';
+import { dueDatesApi } from '#shared/api/due-dates';
+import { programsApi } from '#shared/api/programs';
+import { usersApi } from '#shared/api/users';
+import { readConfig } from '../../../../config.ts';
+import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
+import { invalidInputRefusal } from '../../../../../test/client.ts';
+import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+
+const because = 'Parental leave';
+
+describe('people who are exempt from a program', () => {
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
+  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, ben: Someone, colleague: Someone;
+  let id: string, sessions: string[];
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    trainer = await world.createPerson('trainer');
+  });
+
+  beforeEach(async () => {
+    manager = await world.createPerson('manager', { first_name: 'Mara' });
+    ada = await world.createPerson('employee', { first_name: 'Ada' });
+    ben = await world.createPerson('employee', { first_name: 'Ben' });
+    colleague = await world.createPerson('employee');
+    ({ id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] }));
+    await assign(ada, ben);
+  });
+
+  afterAll(() => world.close());
+
+  const assign = (...people: Someone[]) =>
+    as(manager).call(programsApi.assign, {
+      params: { id },
+      body: { assigned_employees: people.map((person) => person.id) },
+    });
+  const idsOf = (people: { id: string }[]) => people.map((person) => person.id);
+  const exemption = (people: { id: string }[], until: string | null = null) => ({
+    params: { id },
+    body: { people: idsOf(people), until, because },
+  });
+  const exempt = (...people: Someone[]) => as(manager).call(dueDatesApi.exempt, exemption(people));
+  const enrol = (person: Someone) =>
+    as(person).call(programsApi.enrol, { params: { id }, body: { user: person.id, session: sessions[0]! } });
+  const refusalOf = (...people: { id: string }[]) =>
+    as(manager).refusal(dueDatesApi.exempt, exemption(people));
+  const listAssigned = async () => (await as(admin).call(programsApi.assigned, { params: { id } })).employees;
+  const listExempt = (query: Record<string, string> = {}, person = manager) =>
+    as(person).call(dueDatesApi.exemptions, { params: { id }, query });
+  const count = () => as(admin).call(programsApi.countByStatus, { params: { id } });
+
+  test('are none when the end lies before today, or the reason is missing §63.3', async () => {
+    const past = await as(manager).refusal(dueDatesApi.exempt, exemption([ada], world.day(-1)));
+    expect(past).toEqual({ ...invalidInputRefusal, errors: { until: 'Must be today or later' } });
+    const body = { people: [ada.id], because: '' };
+    const silent = await as(manager).refusal(dueDatesApi.exempt, { params: { id }, body });
+    expect(silent).toEqual({ ...invalidInputRefusal, errors: { because: 'A reason is required' } });
+    expect((await listExempt()).employees).toEqual([]);
+  });
+
+  test('are none where one of the list is not assigned, exempt already or has left §63.3', async () => {
+    const leaver = await world.createPerson('employee');
+    await assign(leaver);
+    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
+    await exempt(ben);
+    for (const wrong of [colleague, ben, leaver, trainer, { id: crypto.randomUUID() }])
+      expect(await refusalOf(ada, wrong)).toMatchObject({ status: 400, code: 'not_assigned' });
+    expect((await listExempt()).employees.map(({ _id }) => _id)).toEqual([ben.id]);
+    expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ada.id]);
+  });
+
+  test('are none where one of the list is complete §63.3', async () => {
+    await enrol(ben);
+    await as(trainer).call(programsApi.complete, { params: { id }, body: { completed_employees: [ben.id] } });
+    expect(await refusalOf(ada, ben)).toMatchObject({ status: 409, code: 'already_complete' });
+    expect(await count()).toMatchObject({ total: 2, completed: 1 });
+  });
+
+  test('become none any more in an archived program, whose exemptions stay §63.3 §63.5', async () => {
+    await exempt(ben);
+    await as(admin).call(programsApi.archive, { params: { id } });
+    for (const person of [manager, admin]) {
+      const late = await as(person).refusal(dueDatesApi.exempt, exemption([ada]));
+      expect(late).toMatchObject({ status: 409, code: 'program_archived' });
+      const body = { people: [ben.id] };
+      const end = await as(person).refusal(dueDatesApi.endExemption, { params: { id }, body });
+      expect(end).toMatchObject({ status: 409, code: 'program_archived' });
+    }
+    expect((await listExempt({}, admin)).employees.map(({ _id }) => _id)).toEqual([ben.id]);
+  });
+
+  test('lose assignment and seat, and count nowhere §63.3 §63.4', async () => {
+    await enrol(ada);
+    await enrol(ben);
+    const { employees } = await exempt(ada);
+    expect(employees).toMatchObject([{ _id: ada.id, first_name: 'Ada' }]);
+    expect(await count()).toEqual({ total: 1, enrolled: 1, completed: 0, overdue: 0, not_enrolled: 0 });
+    const seats = { params: { id }, body: { sessions } };
+    expect(await as(admin).call(programsApi.countEnrolments, seats)).toEqual({ count: 1 });
+    expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ben.id]);
+    const own = await as(manager).call(dashboardApi.employees);
+    expect(own.employees.map(({ _id }) => _id)).toEqual([ben.id]);
+    expect((await as(ada).call(programsApi.listAssigned)).programs).toEqual([]);
+    expect(await as(ada).status(programsApi.view, { params: { id } })).toBe(404);
+    expect(
+      await as(ada).refusal(programsApi.enrol, {
+        params: { id },
+        body: { user: ada.id, session: sessions[0]! },
+      }),
+    ).toMatchObject({ status: 404 });
+  });
+
+  test('stand in no list of people to assign, nor in its total, and are not assigned §63.4', async () => {
+    const before = await as(manager).call(programsApi.unassigned, { params: { id }, query: { limit: '1' } });
+    await exempt(ada);
+    for (const query of [{}, { search: ada.last_name }]) {
+      const { employees } = await as(manager).call(programsApi.unassigned, { params: { id }, query });
+      expect(employees.map(({ _id }) => _id)).not.toContain(ada.id);
+    }
+    const after = await as(manager).call(programsApi.unassigned, { params: { id }, query: { limit: '1' } });
+    expect(after.total).toBe(before.total);
+    const body = { assigned_employees: [colleague.id, ada.id] };
+    expect(await as(manager).refusal(programsApi.assign, { params: { id }, body })).toEqual({
+      status: 409,
+      code: 'exempt',
+      message: 'Someone in the list is exempt from this program. Nobody was assigned.',
+    });
+    expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ben.id]);
+  });
+
+  test('are listed by name with reason, end, and who exempted them §63.4', async () => {
+    await as(manager).call(dueDatesApi.exempt, exemption([ben], world.day(0)));
+    await as(admin).call(dueDatesApi.exempt, exemption([ada]));
+    const at = world.clock.now().toISOString();
+    const byAdmin = { because, until: null, by: `${admin.first_name} ${admin.last_name}`, at };
+    const byManager = { because, until: world.day(0), by: `Mara ${manager.last_name}`, at };
+    const expected = [
+      { ...ada, ...byAdmin },
+      { ...ben, ...byManager },
+    ].toSorted((left, right) => (left.last_name < right.last_name ? -1 : 1));
+    const pick = ({
+      first_name,
+      last_name,
+      because: why,
+      until,
+      by,
+      at: when,
+    }: (typeof expected)[number]) => ({ first_name, last_name, because: why, until, by, at: when });
+    for (const person of [manager, admin])
+      expect((await listExempt({}, person)).employees).toMatchObject(expected.map(pick));
+    const first = await listExempt({ limit: '1' });
+    expect([first.employees.length, first.total]).toEqual([1, 2]);
+    const second = await listExempt({ limit: '1', cursor: first.next_cursor! });
+    expect([...first.employees, ...second.employees]).toMatchObject(expected.map(pick));
+    expect(second.next_cursor).toBe(null);
+    const found = await listExempt({ limit: '10', search: 'BEN' });
+    expect([found.employees.map(({ _id }) => _id), found.total]).toEqual([[ben.id], 1]);
+  });
+
+  test('are listed without the name of whoever exempted them, once that person is erased §63.4', async () => {
+    const other = await world.createPerson('admin');
+    await as(other).call(dueDatesApi.exempt, exemption([ada]));
+    await as(admin).call(usersApi.delete, { params: { id: other.id } });
+    await erasePerson({ db: world.database.db, clock: world.clock.now, config: readConfig({}) }, other.id);
+    expect((await listExempt()).employees).toMatchObject([{ _id: ada.id, by: null }]);
+  });
+
+  test('stay remembered when they leave or change role, and are in no list §63.6', async () => {
+    await exempt(ada, ben);
+    await as(admin).call(usersApi.delete, { params: { id: ada.id } });
+    const role = (to: 'trainer' | 'employee') =>
+      as(admin).call(usersApi.edit, { params: { id: ben.id }, body: { role: to, department: null } });
+    await role('trainer');
+    const { employees, total } = await listExempt({ limit: '1' });
+    expect([employees, total]).toEqual([[], 0]);
+    await role('employee');
+    expect((await listExempt()).employees.map(({ _id }) => _id)).toEqual([ben.id]);
+  });
+
+  test('are in the audit trail in an entry for each person, whose reason goes with that person §63.7', async () => {
+    await enrol(ada);
+    await as(manager).call(dueDatesApi.exempt, exemption([ada, ben], world.day(3)));
+    const entries = await world.database.db
+      .selectFrom('audit_entries')
+      .select(['person_ids', 'before', 'after', 'personal'])
+      .where('program_id', '=', id)
+      .where('action', '=', 'program.exempt')
+      .execute();
+    const before = { session: null, cycle: 1, due: null, due_because: null };
+    const told = { after: { until: world.day(3) }, personal: { after: { because } } };
+    expect(entries.toSorted((entry) => (entry.person_ids[0] === ada.id ? -1 : 1))).toMatchObject([
+      { person_ids: [ada.id], before: { ...before, session: sessions[0] }, ...told },
+      { person_ids: [ben.id], before, ...told },
+    ]);
+    expect(new Set(entries.map(({ personal }) => (personal as { salt: string }).salt)).size).toBe(2);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Person } from '#shared/api/shapes';
+import { Refusal } from '#shared/errors';
+import { isTodayOrLater, type CalendarDate } from '#shared/time';
+import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../../audit/store.ts';
+import type { Authorized } from '../../../../authorized.ts';
+import type { Services } from '../../../../services.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
+import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
+import { readPeople } from '../store.ts';
+import * as store from './store.ts';
+
+interface Exemption {
+  people: readonly string[];
+  /** The last exempt day; null while nobody ends it. */
+  until: CalendarDate | null;
+  because: string;
+}
+
+/**
+ * Exempts people who are assigned, all or none: their assignments end and are remembered (product §63), and their seats
+ * go to the waiting list. An exempt person isn't assigned, and so is refused as anybody else: a second reason would
+ * replace one that others rely on. Throws Refusal("program_archived"), ("not_assigned"), ("already_complete") and
+ * ("invalid_input").
+ */
+export function exempt(
+  services: Services,
+  authorized: Authorized<'program.exempt'>,
+  { people, until, because }: Exemption,
+): Promise<Person[]> {
+  const { actor, subjectId: programId } = authorized;
+  const { timeZone } = services.config;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
+    if (until !== null && !isTodayOrLater(until, now, timeZone))
+      throw new Refusal('invalid_input', { errors: { until: 'Must be today or later' } });
+    const assignments = await lockOpenAssignments(tx, programId, people);
+    const personIds = assignments.map(({ employee_id }) => employee_id);
+    await store.exempt(tx, { programId, personIds, until, because, actorId: actor._id, now });
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    const entries = assignments.map(
+      ({ employee_id, session_id, cycle, due_at, due_because, due_reason }): ChangeEntry => ({
+        action: 'program.exempt',
+        programId,
+        personIds: [employee_id],
+        before: { session: session_id, cycle, due: due_at?.toISOString() ?? null, due_because },
+        after: { until },
+        personal: { before: { due_reason }, after: { because } },
+      }),
+    );
+    return {
+      result: await readPeople(tx, personIds),
+      entry: [...entries, ...promotionEntries(promotions)],
+    };
+  });
+}
+
+/**
+ * Ends exemptions, all or none, and brings the assignments back (product §63). Throws Refusal("program_archived") and,
+ * where somebody is not exempt, ("not_found").
+ */
+export function endExemptions(
+  services: Services,
+  authorized: Authorized<'program.exempt'>,
+  people: readonly string[],
+): Promise<Person[]> {
+  const { actor, subjectId: programId } = authorized;
+  const { timeZone } = services.config;
+  const wanted = [...new Set(people)];
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const program = await shareActiveProgram(tx, programId);
+    const ended = await store.bringBack(tx, { id: programId, ...program }, wanted, {
+      actorId: actor._id,
+      now,
+      timeZone,
+    });
+    if (ended.length < wanted.length)
+      throw new Refusal('not_found', { message: 'Someone in the list is not exempt. Nothing was changed.' });
+    return {
+      result: await readPeople(tx, wanted),
+      entry: entriesOf(programId, ended),
+    };
+  });
+}
+
+/** Exemptions that ended, each in an entry of its own. */
+export function entriesOf(programId: string, ended: readonly store.EndedExemption[]): ChangeEntry[] {
+  return ended.map(({ person_id, is_back, cycle, due_at, due_because, due_reason, is_complete }) => ({
+    action: 'program.end-exemption',
+    programId,
+    personIds: [person_id],
+    after: {
+      assigned: is_back,
+      ...(is_back && { cycle, due: due_at?.toISOString() ?? null, due_because, complete: is_complete }),
+    },
+    ...(due_reason && { personal: { after: { due_reason } } }),
+  }));
+}

@@ -1,0 +1,124 @@
+import { sql, type Selectable } from 'kysely';
+import { usualDueDays, type DueCause } from '#shared/due';
+import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
+import { isValidOn, withNewestRecord } from '../../../../db/records.ts';
+import type { Db, Schema } from '../../../../db/tables.ts';
+import { lockActivePeople } from '../../../people/users/store.ts';
+
+/** Ends these assignments, which are open and locked, and remembers the facts that bring them back. */
+export async function exempt(
+  db: Db,
+  input: {
+    programId: string;
+    personIds: readonly string[];
+    until: CalendarDate | null;
+    because: string;
+    actorId: string;
+    now: Date;
+  },
+): Promise<void> {
+  await sql`
+    with ended as (
+      delete from assignments
+      where program_id = ${input.programId} and employee_id = any(${input.personIds}::uuid[])
+      returning *
+    )
+    insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle, due_at, due_because,
+      due_reason, opened_by)
+    select program_id, employee_id, ${input.because}, ${input.until}::date, ${input.now}::timestamptz,
+      ${input.actorId}::uuid, cycle,
+      due_at, due_because, due_reason, opened_by
+    from ended order by employee_id`.execute(db);
+}
+
+/** An exemption that has ended, and the assignment that came back, if one did. */
+export interface EndedExemption {
+  person_id: string;
+  is_back: boolean;
+  cycle: number | null;
+  due_at: Date | null;
+  due_because: DueCause | null;
+  due_reason: string | null;
+  is_complete: boolean;
+}
+
+/**
+ * Ends the exemptions of these people, as far as they have one, and brings back their assignments (product §63): with
+ * the due date and the cycle that they had, and complete while a record is valid. A person who would be overdue, also
+ * since the record that was to be renewed is no more, has the program's days from today on. Nothing comes back in an
+ * archived program, nor for a person who is no active employee. `actorId` is the person who ends them; null for the
+ * job, whose assignments come from the person who exempted. The program has to be locked.
+ */
+export async function bringBack(
+  db: Db,
+  program: Pick<Selectable<Schema['programs']>, 'id' | 'deadline' | 'due_days' | 'archived_at'>,
+  personIds: readonly string[],
+  { actorId, now, timeZone }: { actorId: string | null; now: Date; timeZone: string },
+): Promise<EndedExemption[]> {
+  const today = calendarDateOf(now, timeZone);
+  const lateDue = endOfDay(addDays(today, program.due_days ?? usualDueDays), timeZone);
+  const isValid = isValidOn(sql`${today}::date`);
+  // A record that is under way is waited for, and the statement below sees it.
+  await lockActivePeople(db, personIds, 'employee');
+  const { rows } = await sql<EndedExemption>`
+    with ended as (
+      delete from exemptions where program_id = ${program.id} and person_id = any(${personIds}::uuid[]) returning *
+    ), back as (
+      insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
+        due_at, due_because, due_reason, opened_by, cycle, completed_at, completed_by, valid_until)
+      select a.program_id, u.id, ${now}::timestamptz, coalesce(${actorId}::uuid, a.exempted_by), u.last_name, u.first_name, u.standing,
+        case when is_late then ${lateDue}::timestamptz else a.due_at end,
+        case when is_late then 'joined' else a.due_because end,
+        case when not is_late then a.due_reason end, a.opened_by,
+        case when ${isValid} then r.last_cycle else greatest(a.cycle, r.last_cycle + 1) end,
+        case when ${isValid} then ${now}::timestamptz end,
+        case when ${isValid} then coalesce(r.recorded_by, ${actorId}::uuid, a.exempted_by) end, r.valid_until
+      from ended a
+      join users u on u.id = a.person_id and u.standing = 'employee'
+      ${withNewestRecord(sql`a.program_id`, sql`a.person_id`)}
+      cross join lateral (
+        select coalesce(a.due_at, ${program.deadline}) < ${now}
+          or (a.due_because = 'renewal' and (r.id is null or coalesce(r.valid_until < ${today}::date, false)))
+            as is_late) late
+      where ${program.archived_at === null}
+      order by u.id
+      returning *
+    )
+    select employee_id as person_id, true as is_back, cycle, due_at, due_because, due_reason,
+      completed_at is not null as is_complete
+    from back
+    union all
+    select person_id, false, null, null, null, null, false from ended
+    where person_id not in (select employee_id from back)`.execute(db);
+  return rows;
+}
+
+/** Programs in which an exemption has ended, archived ones included. */
+export async function listProgramsWithEnded(db: Db, today: CalendarDate): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exemptions')
+    .select('program_id')
+    .distinct()
+    .where('until', '<', today)
+    .orderBy('program_id')
+    .execute();
+  return rows.map(({ program_id }) => program_id);
+}
+
+/** So many people whose exemption from the program has ended. */
+export async function listEnded(
+  tx: Db,
+  programId: string,
+  today: CalendarDate,
+  most: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('exemptions')
+    .select('person_id')
+    .where('program_id', '=', programId)
+    .where('until', '<', today)
+    .orderBy('person_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}

@@ -1,0 +1,78 @@
+import type { AssignedEmployee } from '#shared/api/shapes';
+import { extensionProblem } from '#shared/due';
+import { Refusal } from '#shared/errors';
+import { formatDay } from '#shared/month';
+import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
+import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../../audit/store.ts';
+import type { Authorized } from '../../../../authorized.ts';
+import { zoneOf } from '../../../../db/time-zone.ts';
+import type { Services } from '../../../../services.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
+import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
+import { readAssigned } from '../store.ts';
+import * as store from './store.ts';
+
+interface Extension {
+  people: readonly string[];
+  /** The last day on which it is not late yet. */
+  due: CalendarDate;
+  because: string;
+}
+
+function refuseDue(words: string): never {
+  throw new Refusal('invalid_input', { errors: { due: words } });
+}
+
+function checkDay(due: CalendarDate, today: CalendarDate): void {
+  const problem = extensionProblem(due, today);
+  if (problem) refuseDue(problem);
+}
+
+function checkIsLater(due: CalendarDate, days: readonly CalendarDate[]): void {
+  const latest = days.reduce((left, right) => (left > right ? left : right));
+  if (due > latest) return;
+  const which = days.length > 1 ? 'the latest due date among them' : 'the due date so far';
+  refuseDue(`Must be later than ${formatDay(latest)}, ${which}`);
+}
+
+/**
+ * Gives people who are assigned until the end of this day, all or none (product §63); people on the waiting list may
+ * have a seat until then. Returns them as they stand then. Throws Refusal("program_archived"), ("not_assigned"),
+ * ("already_complete") and ("invalid_input").
+ */
+export function extend(
+  services: Services,
+  authorized: Authorized<'program.extend'>,
+  { people, due, because }: Extension,
+): Promise<AssignedEmployee[]> {
+  const { actor, subjectId: programId } = authorized;
+  const { timeZone } = services.config;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
+    checkDay(due, calendarDateOf(now, timeZone));
+    const assignments = await lockOpenAssignments(tx, programId, people);
+    checkIsLater(
+      due,
+      assignments.map((assignment) => calendarDateOf(assignment.due, timeZone)),
+    );
+    const personIds = assignments.map(({ employee_id }) => employee_id);
+    const dueAt = endOfDay(due, timeZone);
+    await store.extend(tx, { programId, personIds, dueAt, because });
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    const entries = assignments.map(({ employee_id, due_at, due_because, due_reason }): ChangeEntry => ({
+      action: 'program.extend',
+      programId,
+      personIds: [employee_id],
+      before: { due: due_at?.toISOString() ?? null, due_because },
+      after: { due: dueAt.toISOString(), due_because: 'extension' },
+      personal: { before: { because: due_reason }, after: { because } },
+    }));
+    return {
+      result: await readAssigned(tx, actor, { programId, personIds, now, zone: zoneOf(services) }),
+      entry: [...entries, ...promotionEntries(promotions)],
+    };
+  });
+}

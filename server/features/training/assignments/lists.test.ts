@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import type { AssignedEmployee, Person } from '#shared/api/shapes';
+import { usersApi } from '#shared/api/users';
+import { statuses, type Status } from '#shared/status';
+import { invalidInputRefusal } from '../../../../test/client.ts';
+import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+
+type Query = Record<string, string>;
+
+describe('the people of a program', () => {
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
+  let admin: Someone, manager: Someone, trainer: Someone;
+  let params: { id: string };
+  let session: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager');
+    trainer = await world.createPerson('trainer');
+    const people: Record<string, Someone> = {};
+    for (const name of [
+      'Ada Abel',
+      'Bea Bell',
+      'Ben Bell',
+      'Cem Crane',
+      'Dora Dahl',
+      'Gil Gone',
+      'Eve East',
+    ]) {
+      const [first_name = '', last_name = ''] = name.split(' ');
+      people[name] = await world.createPerson('employee', { first_name, last_name });
+    }
+    const { department } = await as(admin).call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
+    for (const name of ['Cem Crane', 'Eve East']) {
+      await as(admin).call(usersApi.edit, {
+        params: { id: people[name]!.id },
+        body: { role: 'employee', department: department._id },
+      });
+    }
+    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    params = { id };
+    session = sessions[0]!;
+    const { 'Eve East': _, ...assigned } = people;
+    const assigned_employees = Object.values(assigned).map((person) => person.id);
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees } });
+    for (const name of ['Ada Abel', 'Bea Bell', 'Ben Bell', 'Cem Crane', 'Gil Gone']) {
+      const employee = people[name]!;
+      const body = { user: employee.id, session: sessions[0]! };
+      await as(employee).call(programsApi.enrol, { params, body });
+    }
+    const completed_employees = [people['Ada Abel']!.id];
+    await as(trainer).call(programsApi.complete, { params, body: { completed_employees } });
+    await as(admin).call(usersApi.delete, { params: { id: people['Gil Gone']!.id } });
+  });
+
+  afterAll(() => world.close());
+
+  const namesOf = (people: Person[]) =>
+    people.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  const assigned = (query: Query = {}) => as(manager).call(programsApi.assigned, { params, query });
+  const withStatus = async (status: Status) => namesOf((await assigned({ status })).employees);
+
+  test.each(['completed', 'not_enrolled', 'ENROLLED', 'enrolled,complete', ' '])(
+    'are refused to whoever asks for the status %j',
+    async (status) => {
+      const refusal = await as(manager).refusal(programsApi.assigned, { params, query: { status } });
+      expect(refusal).toEqual({ ...invalidInputRefusal, errors: { status: expect.any(String) as unknown } });
+    },
+  );
+
+  test('are all there when the status is empty', async () => {
+    const all = await assigned();
+    expect(namesOf(all.employees)).toEqual(['Ada Abel', 'Bea Bell', 'Ben Bell', 'Cem Crane', 'Dora Dahl']);
+    expect(await assigned({ status: '' })).toEqual(all);
+  });
+
+  test('can be asked for by status, and each of them has one status §17.1 §49.5 §49.7', async () => {
+    expect(await withStatus('complete')).toEqual(['Ada Abel']);
+    expect(await withStatus('enrolled')).toEqual(['Bea Bell', 'Ben Bell', 'Cem Crane']);
+    expect(await withStatus('not-enrolled')).toEqual(['Dora Dahl']);
+    expect(await withStatus('overdue')).toEqual([]);
+    for (const status of statuses) {
+      const { employees } = await assigned({ status });
+      expect(employees.every((employee) => employee.status === status)).toBe(true);
+    }
+  });
+
+  test('can be asked for by session §33.14', async () => {
+    expect(await as(manager).status(programsApi.assigned, { params, query: { session: 'x' } })).toBe(400);
+    expect(namesOf((await assigned({ session })).employees)).toEqual([
+      'Ada Abel',
+      'Bea Bell',
+      'Ben Bell',
+      'Cem Crane',
+    ]);
+    const found = await assigned({ session: session.toUpperCase(), status: 'complete', limit: '1' });
+    expect([namesOf(found.employees), found.next_cursor]).toEqual([['Ada Abel'], null]);
+    // The id of something else.
+    expect((await assigned({ session: params.id })).employees).toEqual([]);
+  });
+
+  test('can be searched, paged and counted within one status', async () => {
+    const seen: AssignedEmployee[] = [];
+    const totals = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await assigned({ status: 'enrolled', limit: '1', ...(cursor && { cursor }) });
+      seen.push(...page.employees);
+      totals.push(page.total);
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual((await assigned({ status: 'enrolled' })).employees);
+    expect(totals).toEqual([3, undefined, undefined]);
+    const found = await assigned({ status: 'enrolled', search: 'BELL', limit: '1' });
+    expect([namesOf(found.employees), found.total]).toEqual([['Bea Bell'], 2]);
+    expect(await assigned({ status: 'overdue', limit: '1' })).toMatchObject({ employees: [], total: 0 });
+  });
+
+  const lists: Record<
+    string,
+    (query: Query) => Promise<{ employees: Person[]; total?: number | undefined }>
+  > = {
+    assigned,
+    unassigned: (query) => as(manager).call(programsApi.unassigned, { params, query }),
+    uncomplete: (query) => as(trainer).call(programsApi.uncomplete, { params, query }),
+  };
+
+  test.each<[list: string, search: string, found: string[]]>([
+    ['assigned', 'a B', ['Bea Bell']],
+    ['assigned', 'bell bea', []],
+    ['assigned', 'NIGHT', ['Cem Crane']],
+    ['assigned', 'gone', []],
+    ['unassigned', 'eve EAST', ['Eve East']],
+    ['unassigned', 'night', ['Eve East']],
+    ['unassigned', 'bell', []],
+    ['uncomplete', 'n bell', ['Ben Bell']],
+    ['uncomplete', 'crew', ['Cem Crane']],
+    ['uncomplete', 'ada', []],
+  ])('in the list %s, searched for %j, are %j', async (name, search, found) => {
+    const { employees, total } = await lists[name]!({ search, limit: '200' });
+    expect([namesOf(employees), total]).toEqual([found, found.length]);
+  });
+
+  test('who are not complete a millisecond after the deadline are among the overdue ones', async () => {
+    const { program } = await as(admin).call(programsApi.view, { params });
+    world.clock.set(program.deadline);
+    manager.token = await world.signIn(manager);
+    expect(await withStatus('overdue')).toEqual([]);
+    world.clock.advance(1);
+    expect(await withStatus('overdue')).toEqual(['Bea Bell', 'Ben Bell', 'Cem Crane', 'Dora Dahl']);
+    expect(await withStatus('complete')).toEqual(['Ada Abel']);
+    expect(await assigned({ status: 'overdue', limit: '2' })).toMatchObject({ total: 4 });
+    expect(await assigned({ status: 'enrolled', limit: '2' })).toMatchObject({ total: 0 });
+  });
+});

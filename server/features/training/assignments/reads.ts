@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { AssignedEmployee, Person, TrainingSession } from '#shared/api/shapes';
+import type { Status } from '#shared/status';
+import {
+  allOf,
+  columnsOf,
+  isoInstant,
+  jsonArray,
+  jsonObject,
+  valueFrom,
+  type Sql,
+} from '../../../db/json.ts';
+import type { List } from '../../../db/lists/page.ts';
+import { listPeople } from '../../../db/lists/people.ts';
+import { moveOf } from '../../../db/move.ts';
+import { byName, personJson, personWith, withDepartment } from '../../../db/people.ts';
+import type { Moment } from '../../../db/program-standing.ts';
+import { sessionJson } from '../../../db/programs.ts';
+import { newestRecord } from '../../../db/records.ts';
+import { choose, isRole, mayJoin, sessionsInCharge, type Viewer } from '../../../db/relations.ts';
+import {
+  countFields,
+  countWithAnyStatus,
+  isCounted,
+  dueOf,
+  hasStatus,
+  countsOfProgram,
+  countsOfTrainer,
+  statusOf,
+} from '../../../db/status.ts';
+import { dayIn } from '../../../db/time-zone.ts';
+import { countExempt } from './exemptions/reads.ts';
+
+type Id = Sql<string>;
+type Instant = Sql<Date>;
+
+const a = columnsOf<'assignments'>('a');
+const s = columnsOf<'training_sessions'>('s');
+
+const chosenSession = (viewer: Viewer): Sql<TrainingSession | null> =>
+  valueFrom(
+    sessionJson(mayJoin(viewer)),
+    sql`from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id`,
+  );
+
+/** Somebody assigned. Why a due date was extended is not for trainers. */
+const assignedJson = (programId: Id, moment: Moment, viewer: Viewer): Sql<AssignedEmployee> =>
+  personWith({
+    status: statusOf(moment.now),
+    session: chosenSession(viewer),
+    completed_at: isoInstant(a.completed_at),
+    due: dayIn(moment.zone, dueOf),
+    due_because: a.due_because,
+    due_reason: sql<string | null>`case when not ${isRole(viewer, 'trainer')} then a.due_reason end`,
+    cycle: a.cycle,
+    valid_until: a.valid_until,
+    move: moveOf(moment, programId),
+    record: newestRecord(a.program_id, a.employee_id),
+  });
+
+const assignmentsWithPeople = sql`assignments a
+  join programs p on p.id = a.program_id
+  join users u on u.id = a.employee_id`;
+
+/** These of the program's people, by name. */
+export function assignedAmong(
+  viewer: Viewer,
+  programId: Id,
+  moment: Moment,
+  personIds: Sql<string[]>,
+): Sql<AssignedEmployee[]> {
+  return valueFrom(
+    jsonArray(assignedJson(programId, moment, viewer), byName),
+    sql`from ${assignmentsWithPeople} ${withDepartment}
+      where a.program_id = ${programId} and a.employee_id = any(${personIds})`,
+  ).$notNull();
+}
+
+/** How many people of the program stand in each status; a trainer's are those of the own sessions. */
+export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
+  const counts = (select: Sql) =>
+    valueFrom(
+      jsonObject(countFields),
+      sql`from programs p cross join lateral ${select} counts where p.id = ${programId}`,
+    );
+  const ofProgram = counts(countsOfProgram(now));
+  return choose(viewer.role, {
+    admin: ofProgram,
+    manager: ofProgram,
+    trainer: counts(countsOfTrainer(viewer._id, now)),
+  });
+}
+
+/** People of a program who fulfil the conditions, in parts as an index finds them; `total` is how many they are. */
+function listAssignedPeople(
+  viewer: Viewer,
+  programId: Id,
+  moment: Moment,
+  { where, parts, total }: { where: Sql<boolean>; parts: readonly Sql<boolean>[]; total: Sql },
+): List<AssignedEmployee> {
+  const inProgram = allOf(sql`a.program_id = ${programId}`, isCounted);
+  return listPeople({
+    row: assignedJson(programId, moment, viewer),
+    from: assignmentsWithPeople,
+    where: allOf(inProgram, where),
+    members: parts.map(
+      (part) => sql`select a.last_name, a.first_name, a.employee_id as id
+        from assignments a join programs p on p.id = a.program_id where ${inProgram} and ${part}`,
+    ),
+    total,
+  });
+}
+
+/**
+ * Everyone assigned, with status and chosen session; `status` and `session` pick some where they are not null. Those of a
+ * session stand in an index of their own, and are not counted.
+ */
+export function listAssigned(
+  viewer: Viewer,
+  programId: Id,
+  moment: Moment,
+  { status, session }: { status: Sql<Status | null>; session: Sql<string | null> },
+): List<AssignedEmployee> {
+  const { now } = moment;
+  const isAny = sql<boolean>`${session}::uuid is null`;
+  const isThere = sql<boolean>`a.session_id = ${session}::uuid`;
+  const stands = sql<boolean>`(${status}::text is null or ${hasStatus(now, status as Sql<Status>)})`;
+  return listAssignedPeople(viewer, programId, moment, {
+    where: sql`${stands} and (${isAny} or ${isThere})`,
+    parts: [sql`${isAny} and ${stands}`, sql`${isThere} and ${stands}`],
+    total: sql`
+      select case when ${isAny} then coalesce(${countWithAnyStatus(status as Sql<Status>)}, ${countFields.total}) end as total,
+        null::int as more_than
+      from programs p cross join lateral ${countsOfProgram(now)} counts where p.id = ${programId}`,
+  });
+}
+
+/** Every active employee who is neither assigned yet nor exempt (product §5, §63). */
+export function listUnassigned(programId: Id): List<Person> {
+  const isFree = sql<boolean>`u.role = 'employee' and u.deactivated_at is null
+    and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)
+    and not exists (select from exemptions e where e.program_id = ${programId} and e.person_id = u.id)`;
+  return listPeople({
+    row: personJson,
+    where: isFree,
+    members: [sql`select u.last_name, u.first_name, u.id from users u where ${isFree}`],
+    total: sql`
+      select ((select coalesce(sum(count), 0) from company_counts where subject = 'employee')
+        - (select coalesce(sum(assigned_employees), 0) from program_counts where program_id = ${programId})
+        - ${countExempt(programId)})::int as total, null::int as more_than`,
+  });
+}
+
+/** People enrolled in the trainer's own sessions and not complete. */
+export function listUncomplete(viewer: Viewer, programId: Id, moment: Moment): List<AssignedEmployee> {
+  const trainer = viewer._id;
+  const where = sql<boolean>`a.completed_at is null and a.session_id in (
+    select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`;
+  return listAssignedPeople(viewer, programId, moment, {
+    where,
+    parts: [where],
+    total: sql`select counts.total - counts.completed as total, null::int as more_than
+      from programs p cross join lateral ${countsOfTrainer(trainer, moment.now)} counts where p.id = ${programId}`,
+  });
+}
+
+/** People enrolled in (or complete through) these sessions; those that are not the viewer's count nothing. */
+export function countEnrolments(
+  viewer: Viewer,
+  programId: Id,
+  sessionIds: Sql<string[]>,
+): Sql<{ count: number } | null> {
+  return valueFrom(
+    jsonObject({ count: sql<number>`coalesce(sum(c.enrolled + c.completed), 0)` }),
+    sql`from programs p join training_sessions s on s.program_id = p.id
+      join session_counts c on c.program_id = p.id and c.session_id = s.id
+      where p.id = ${programId} and s.id = any(${sessionIds}::uuid[]) and ${sessionsInCharge(viewer)}`,
+  );
+}
+
+/** People enrolled in these sessions, each with the status of the assignment. */
+export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<string[]>, now: Instant) {
+  const participant = jsonObject({
+    enrolled_employee: personJson,
+    training_completed: sql<boolean>`a.completed_at is not null`,
+    status: statusOf(now),
+    session: s.id,
+  });
+  return valueFrom(
+    jsonObject({ users: jsonArray(participant, byName) }),
+    sql`from ${assignmentsWithPeople} join training_sessions s on s.id = a.session_id ${withDepartment}
+      where a.program_id = ${programId} and ${isCounted} and s.id = any(${sessionIds}::uuid[])
+        and ${sessionsInCharge(viewer)}`,
+  );
+}
+
+/** The session that somebody assigned has chosen; an employee may ask for the own one only. Null for anybody else. */
+export function viewEnrolment(viewer: Viewer, programId: Id, userId: Id) {
+  const isOwn = sql<boolean>`(not ${isRole(viewer, 'employee')} or a.employee_id = ${viewer._id})`;
+  const enrolled = jsonObject({ enrolled_training_session: chosenSession(viewer).$notNull() });
+  return valueFrom(
+    jsonObject({
+      enrolledSession: sql<{ enrolled_training_session: TrainingSession } | null>`
+        case when a.session_id is not null then ${enrolled} end`,
+    }),
+    sql`from assignments a
+      where ${allOf(sql`a.program_id = ${programId} and a.employee_id = ${userId}`, isCounted, isOwn)}`,
+  );
+}

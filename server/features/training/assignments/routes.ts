@@ -1,0 +1,69 @@
+import { programsApi } from '#shared/api/programs';
+import { zoneOf } from '../../../db/time-zone.ts';
+import { change } from '../../../http/change.ts';
+import { list } from '../../../http/list.ts';
+import { read } from '../../../http/read.ts';
+import type { Route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { exemptionRoutes } from './exemptions/routes.ts';
+import { extensionRoutes } from './extensions/routes.ts';
+import * as reads from './reads.ts';
+import * as service from './service.ts';
+
+export function assignmentRoutes(route: Route, services: Services): void {
+  const zone = zoneOf(services);
+  route(
+    programsApi.countByStatus,
+    read(({ viewer, subject, now }) => reads.countByStatus(viewer, subject, now)),
+  );
+  route(
+    programsApi.assigned,
+    list(
+      'employees',
+      ({ viewer, subject, now, parameters }) =>
+        reads.listAssigned(viewer, subject, { now, zone }, parameters),
+      { isExpensive: ({ status, session }) => status !== undefined || session !== undefined },
+    ),
+  );
+  route(
+    programsApi.unassigned,
+    list('employees', ({ subject }) => reads.listUnassigned(subject), { isExpensive: () => true }),
+  );
+  route(
+    programsApi.uncomplete,
+    list('employees', ({ viewer, subject, now }) => reads.listUncomplete(viewer, subject, { now, zone })),
+  );
+  route(
+    programsApi.assign,
+    change(({ authorized, body }) => service.assignEmployees(services, authorized, body.assigned_employees)),
+  );
+  route(
+    programsApi.unassign,
+    change(async ({ authorized, ids }) => {
+      await service.unassignEmployee(services, authorized, ids.employeeId);
+      return { message: 'Employee unassigned.' };
+    }),
+  );
+  route(
+    programsApi.complete,
+    change(async ({ authorized, body }) => ({
+      employees: await service.completeEmployees(services, authorized, body.completed_employees),
+    })),
+  );
+  route(
+    programsApi.countEnrolments,
+    read(({ viewer, subject, parameters }) => reads.countEnrolments(viewer, subject, parameters.sessions)),
+  );
+  route(
+    programsApi.participants,
+    read(({ viewer, subject, parameters, now }) =>
+      reads.listParticipants(viewer, subject, parameters.sessions, now),
+    ),
+  );
+  route(
+    programsApi.enrolment,
+    read(({ viewer, subject, ids }) => reads.viewEnrolment(viewer, subject, ids.userId)),
+  );
+  extensionRoutes(route, services);
+  exemptionRoutes(route, services);
+}

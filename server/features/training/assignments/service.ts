@@ -1,0 +1,188 @@
+import type { Person } from '#shared/api/shapes';
+import { Refusal } from '#shared/errors';
+import { addDays, calendarDateOf, endOfDay, isPast } from '#shared/time';
+import type { Db } from '../../../db/tables.ts';
+import { zoneOf } from '../../../db/time-zone.ts';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { Authorized } from '../../../authorized.ts';
+import type { Services } from '../../../services.ts';
+import { tellAttendance } from '../records/attendance/service.ts';
+import { recordAttendance, type AttendanceRecord } from '../records/store.ts';
+import { openRenewals } from '../renewals/store.ts';
+import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
+import { lockSeats } from '../seats/promotion/store.ts';
+import { attendedAll, holdPeople, writeLines } from '../sessions/marks/store.ts';
+import { lockActivePeople } from '../../people/users/store.ts';
+import * as store from './store.ts';
+
+/**
+ * Every change of assignments holds the program still first, so that none of them slips past an archiving. Throws
+ * Refusal("not_found") and Refusal("program_archived").
+ */
+export async function shareActiveProgram(tx: Db, id: string) {
+  const program = await store.shareProgram(tx, id);
+  if (!program) throw new Refusal('not_found');
+  if (program.archived_at) throw new Refusal('program_archived');
+  return program;
+}
+
+/**
+ * The open assignments of these people, who are active employees, locked with them in the order of their ids. Throws
+ * Refusal("not_assigned") and ("already_complete").
+ */
+export async function lockOpenAssignments(tx: Db, programId: string, people: readonly string[]) {
+  const ids = [...new Set(people)];
+  const others = await lockActivePeople(tx, ids, 'employee');
+  const assignments = await store.lockAssignments(tx, programId, ids);
+  if (others.size > 0 || assignments.length < ids.length) throw new Refusal('not_assigned');
+  if (assignments.some(({ is_complete }) => is_complete))
+    throw new Refusal('already_complete', {
+      message: 'Someone in the list is already complete. Nothing was changed.',
+    });
+  return assignments;
+}
+
+/**
+ * The due date of people assigned today (product §60): after the days that the program gives, where these end after its
+ * deadline. Null is the deadline. Throws Refusal("deadline_passed") where it gives none.
+ */
+function dueDateOf(
+  { deadline, due_days }: { deadline: Date; due_days: number | null },
+  now: Date,
+  timeZone: string,
+): Date | null {
+  if (due_days === null) {
+    if (isPast(deadline, now)) throw new Refusal('deadline_passed');
+    return null;
+  }
+  const due = endOfDay(addDays(calendarDateOf(now, timeZone), due_days), timeZone);
+  return due > deadline ? due : null;
+}
+
+/**
+ * Assigns all or none; skips people who are assigned already; returns the newly assigned, and those among them that a
+ * valid record completed at once (product §18, §64).
+ */
+export function assignEmployees(
+  services: Services,
+  authorized: Authorized<'program.assign'>,
+  ids: readonly string[],
+): Promise<{ employees: Person[]; complete: string[] }> {
+  const { actor, subjectId: programId } = authorized;
+  const employeeIds = [...new Set(ids)];
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const program = await shareActiveProgram(tx, programId);
+    const { timeZone } = services.config;
+    const dueAt = dueDateOf(program, now, timeZone);
+    const others = await lockActivePeople(tx, employeeIds, 'employee');
+    if (others.size > 0) throw new Refusal('not_an_active_employee');
+    const assigned = await store.insertAssignments(tx, {
+      programId,
+      employeeIds,
+      managerId: actor._id,
+      dueAt,
+      now,
+      today: calendarDateOf(now, timeZone),
+    });
+    const personIds = assigned.map(({ id }) => id);
+    const complete = assigned.filter(({ is_complete }) => is_complete).map(({ id }) => id);
+    return {
+      result: { employees: await store.readPeople(tx, personIds), complete },
+      entry: {
+        action: 'program.assign',
+        programId,
+        personIds,
+        after: {
+          assigned: personIds.length,
+          ...(dueAt && { due: dueAt.toISOString() }),
+          ...(complete.length > 0 && { complete }),
+        },
+      },
+    };
+  });
+}
+
+/**
+ * Ends an open assignment, whose seat goes to the waiting list; a completed one is a record and stays (product §19).
+ */
+export function unassignEmployee(
+  services: Services,
+  authorized: Authorized<'program.unassign'>,
+  employeeId: string,
+): Promise<void> {
+  const { subjectId: programId } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
+    const assignment = await store.lockAssignment(tx, programId, employeeId);
+    if (!assignment) throw new Refusal('not_found');
+    if (assignment.completed_at) throw new Refusal('completion_is_final');
+    await store.deleteAssignment(tx, programId, employeeId);
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    return {
+      result: undefined,
+      entry: [
+        {
+          action: 'program.unassign',
+          programId,
+          personIds: [employeeId],
+          before: { session: assignment.session_id },
+        },
+        ...promotionEntries(promotions),
+      ],
+    };
+  });
+}
+
+/**
+ * Completes people of the trainer's own sessions, all or none: their sheets say that they attended, at any time
+ * (product §75); complete people are skipped (product §21). The next cycle of a person marked so late that the record
+ * is in its window or past its end opens at once (product §68). Returns the people it completed.
+ */
+export function completeEmployees(
+  services: Services,
+  authorized: Authorized<'program.complete'>,
+  ids: readonly string[],
+): Promise<Person[]> {
+  const { actor, subjectId: programId } = authorized;
+  const { timeZone } = services.config;
+  const wanted = [...new Set(ids)];
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
+    await holdPeople(tx, wanted);
+    const input = { programId, trainerId: actor._id };
+    const participants = await store.lockParticipants(tx, { ...input, employeeIds: wanted });
+    if (participants.length < wanted.length) throw new Refusal('not_in_own_session');
+    const recording = {
+      actorId: actor._id,
+      now,
+      today: calendarDateOf(now, timeZone),
+      timeZone,
+      zone: zoneOf(services),
+    };
+    const open = participants.filter(({ is_complete }) => !is_complete);
+    const records: AttendanceRecord[] = [];
+    for (const [sessionId, people] of Map.groupBy(open, ({ session_id }) => session_id)) {
+      const attended = people.map(({ employee_id }) => attendedAll(employee_id));
+      await writeLines(tx, { sessionId, lines: attended }, recording);
+      records.push(...(await recordAttendance(tx, { programId, sessionId, attended }, recording)));
+    }
+    const personIds = records.map(({ person_id }) => person_id);
+    // A person marked so late that the record ends soon, or has ended, isn't shown as complete until the next run.
+    const renewals = await openRenewals(tx, programId, { now, timeZone }, { personIds });
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    return {
+      result: await store.readPeople(tx, personIds),
+      entry: [
+        {
+          action: 'program.complete',
+          programId,
+          personIds,
+          after: { completed: personIds.length, ...tellAttendance(records, renewals) },
+        },
+        ...promotionEntries(promotions),
+      ],
+    };
+  });
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { AssignedEmployee, Person } from '#shared/api/shapes';
+import type { DueCause } from '#shared/due';
+import { jsonArray, type Sql } from '../../../db/json.ts';
+import { byName, personJson, withDepartment } from '../../../db/people.ts';
+import { isValidOn, withNewestRecord } from '../../../db/records.ts';
+import type { Viewer } from '../../../db/relations.ts';
+import { dueOf, isCounted } from '../../../db/status.ts';
+import type { Db } from '../../../db/tables.ts';
+import { assignedAmong } from './reads.ts';
+
+/** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */
+export async function shareProgram(db: Db, id: string) {
+  return db
+    .selectFrom('programs')
+    .select(['title', 'deadline', 'due_days', 'archived_at'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Somebody newly assigned, and whether a record that is valid completed the assignment at once. */
+interface Assigned {
+  id: string;
+  is_complete: boolean;
+}
+
+/**
+ * Assigns the people who aren't yet, with this due date instead of the program's deadline where there is one. People
+ * with a valid record are complete at once (product §64); people who have done it before go on with the next cycle
+ * (product §59).
+ */
+export async function insertAssignments(
+  db: Db,
+  input: {
+    programId: string;
+    employeeIds: readonly string[];
+    managerId: string;
+    dueAt: Date | null;
+    now: Date;
+    today: string;
+  },
+): Promise<Assigned[]> {
+  const { programId, managerId, dueAt, now, today } = input;
+  const isValid = isValidOn(sql`${today}::date`);
+  const { rows } = await sql<Assigned>`
+    insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
+      due_at, due_because, cycle, completed_at, completed_by, valid_until)
+    select ${programId}::uuid, u.id, ${now}::timestamptz, ${managerId}::uuid, u.last_name, u.first_name, u.standing,
+      ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, coalesce(r.last_cycle + (not ${isValid})::integer, 1),
+      case when ${isValid} then ${now}::timestamptz end,
+      case when ${isValid} then coalesce(r.recorded_by, ${managerId}::uuid) end, r.valid_until
+    from users u ${withNewestRecord(sql`${programId}`, sql`u.id`)}
+    where u.id = any(${input.employeeIds}::uuid[]) order by u.id
+    on conflict (program_id, employee_id) do nothing
+    returning employee_id as id, completed_at is not null as is_complete`.execute(db);
+  return rows;
+}
+
+/** The person's row of the program, locked. */
+export async function lockAssignment(db: Db, programId: string, employeeId: string) {
+  return db
+    .selectFrom('assignments as a')
+    .select(['session_id', 'completed_at'])
+    .where('program_id', '=', programId)
+    .where('employee_id', '=', employeeId)
+    .where(isCounted)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** An assignment, locked, with when it is due: by its own date or by the program's deadline. */
+interface LockedAssignment {
+  employee_id: string;
+  session_id: string | null;
+  is_complete: boolean;
+  cycle: number;
+  due: Date;
+  due_at: Date | null;
+  due_because: DueCause | null;
+  due_reason: string | null;
+}
+
+/** Those of these people who are assigned, locked in the order of their ids. */
+export async function lockAssignments(
+  db: Db,
+  programId: string,
+  employeeIds: readonly string[],
+): Promise<LockedAssignment[]> {
+  const { rows } = await sql<LockedAssignment>`
+    select a.employee_id, a.session_id, a.completed_at is not null as is_complete, a.cycle, ${dueOf} as due, a.due_at,
+      a.due_because, a.due_reason
+    from assignments a join programs p on p.id = a.program_id
+    where a.program_id = ${programId} and a.employee_id = any(${employeeIds}::uuid[]) and ${isCounted}
+    order by a.employee_id for update of a`.execute(db);
+  return rows;
+}
+
+export async function deleteAssignment(db: Db, programId: string, employeeId: string): Promise<void> {
+  await db
+    .deleteFrom('assignments')
+    .where('program_id', '=', programId)
+    .where('employee_id', '=', employeeId)
+    .execute();
+}
+
+/** Those of the list who are enrolled in the trainer's own sessions, locked: in which, and whether each is complete. */
+export async function lockParticipants(
+  db: Db,
+  input: { programId: string; trainerId: string; employeeIds: readonly string[] },
+) {
+  const { rows } = await sql<{ employee_id: string; session_id: string; is_complete: boolean }>`
+    select a.employee_id, a.session_id, a.completed_at is not null as is_complete
+    from assignments a
+    join training_sessions s on s.id = a.session_id and s.trainer_id = ${input.trainerId}
+    where a.program_id = ${input.programId} and a.employee_id = any(${input.employeeIds}::uuid[]) and ${isCounted}
+    order by a.employee_id for update of a`.execute(db);
+  return rows;
+}
+
+/** These people as replies carry them, by name. */
+export async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
+  const { rows } = await sql<{ people: Person[] }>`
+    select ${jsonArray(personJson, byName)} as people from users u ${withDepartment}
+    where u.id = any(${ids}::uuid[])`.execute(db);
+  return rows[0]!.people;
+}
+
+/** These people of a program as the list of the assigned has them. */
+export async function readAssigned(
+  db: Db,
+  viewer: Viewer,
+  input: { programId: string; personIds: readonly string[]; now: Date; zone: Sql<string> },
+): Promise<AssignedEmployee[]> {
+  const moment = { now: sql<Date>`${input.now}::timestamptz`, zone: input.zone };
+  const people = assignedAmong(
+    viewer,
+    sql`${input.programId}::uuid`,
+    moment,
+    sql`${input.personIds}::uuid[]`,
+  );
+  const { rows } = await sql<{ people: AssignedEmployee[] }>`select ${people} as people`.execute(db);
+  return rows[0]!.people;
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'content-disposition';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getDocumentProxy, extractText } from 'unpdf';
+import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
+import { certificateNumber } from '#shared/certificate-number';
+import { readConfig } from '../../../../config.ts';
+import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
+import { nobody } from '../../../../../test/client.ts';
+import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+
+let world: World;
+let admin: Someone, manager: Someone, trainer: Someone, ada: Someone;
+let program: { id: string; sessions: string[] };
+const as: World['as'] = (person) => world.as(person);
+
+beforeAll(async () => {
+  world = await startWorld({
+    publicUrl: 'https://training.example.com',
+    trustedProxies: ['127.0.0.1'],
+    limits: { ...readConfig({}).limits, verificationsPerAddress: 20 },
+  });
+  [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+  trainer = await world.createPerson('trainer');
+});
+
+beforeEach(async () => {
+  ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
+  program = await world.createProgram({ admin, manager, trainers: [trainer] });
+  await as(manager).call(programsApi.assign, {
+    params: { id: program.id },
+    body: { assigned_employees: [ada.id] },
+  });
+  world.clock.advance(60_000);
+});
+
+afterAll(() => world.close());
+
+const form = (facts: object = {}) =>
+  ({ people: [ada.id], program: program.id, title: null, trained_on: world.day(-5), ...facts }) as never;
+
+async function record(facts: object = {}) {
+  const { records } = await as(admin).call(recordsApi.create, { body: form(facts) });
+  return records[0]!;
+}
+
+async function propose() {
+  const { records } = await as(ada).call(recordsApi.propose, { body: form() });
+  return records[0]!;
+}
+
+const revoke = (id: string) =>
+  as(admin).call(recordsApi.revoke, { params: { id }, body: { because: 'Ticked by mistake' } });
+
+describe('a certificate’s number', () => {
+  const verify = (code: string, address = '192.0.2.1') =>
+    as(nobody).send(recordsApi.verify, { params: { code }, headers: { 'x-forwarded-for': address } });
+
+  test.each(['no-code', randomUUID(), '%00', 'x'.repeat(1_000)])(
+    'that is nobody’s, as %s, is not found §65.2',
+    async (code) => {
+      expect(await verify(code)).toMatchObject({ status: 404, problem: { code: 'not_found' } });
+    },
+  );
+
+  test('of a proposal, also a rejected one, is not found §65.2', async () => {
+    const { _id: id, code } = await propose();
+    expect((await verify(code)).status).toBe(404);
+    await as(admin).call(recordsApi.reject, { params: { id }, body: { because: 'No proof' } });
+    expect((await verify(code)).status).toBe(404);
+  });
+
+  test('can be checked by anybody a few times in a minute from one address §65.3', async () => {
+    const { code } = await record();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 22; turn += 1) statuses.push((await verify(code, '192.0.2.9')).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429]);
+    expect((await verify(code, '192.0.2.10')).status).toBe(200);
+    world.clock.advance(60_000);
+    expect((await verify(code, '192.0.2.9')).status).toBe(200);
+  });
+
+  test('tells what the paper tells, however it is written, and no search engine lists it §65.2 §65.3', async () => {
+    const told = { minutes: 90, trainer: 'Grace Hopper', place: 'Kiel' };
+    const { code } = await record({ ...told, note: 'Between us' });
+    for (const typed of [code, certificateNumber(code), code.replaceAll('-', '').toUpperCase()]) {
+      const { body, headers } = await verify(typed);
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(body).toEqual({
+        state: 'valid',
+        name: 'Ada Lovelace',
+        title: 'Fire Safety',
+        version: 1,
+        trained_on: world.day(-5),
+        valid_until: null,
+        ...told,
+        outcome: 'attended',
+        score: null,
+        code,
+      });
+    }
+    const page = await fetch(`${world.baseUrl}/verify/${code}`);
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+    const other = await fetch(`${world.baseUrl}/login`);
+    expect(other.headers.get('x-robots-tag')).toBeNull();
+  });
+
+  test('tells whether it is expired, replaced or revoked, and never why §59.3 §62.1', async () => {
+    const stateOf = async ({ code }: { code: string }) => (await verify(code)).body.state;
+    const expired = await record({ valid_until: world.day(-1) });
+    expect(await stateOf(expired)).toBe('expired');
+    const newer = await record({ trained_on: world.day(-1) });
+    expect([await stateOf(expired), await stateOf(newer)]).toEqual(['replaced', 'valid']);
+    await revoke(newer._id);
+    expect([await stateOf(expired), await stateOf(newer)]).toEqual(['expired', 'revoked']);
+    expect(JSON.stringify(await verify(newer.code))).not.toContain('mistake');
+  });
+
+  test('tells title and version as they were, whatever becomes of the program §65.2', async () => {
+    const { code } = await record();
+    await world.database.db
+      .updateTable('programs')
+      .set({ title: 'Fire Safety, renamed', version: 2 })
+      .where('id', '=', program.id)
+      .execute();
+    expect((await verify(code)).body).toMatchObject({ title: 'Fire Safety', version: 1 });
+    expect((await record()).title).toBe('Fire Safety, renamed');
+  });
+
+  test('has no name after an erasure §59.4 §65.2', async () => {
+    const { code } = await record();
+    await erasePerson({ ...world.services, db: world.database.db }, ada.id);
+    expect((await verify(code)).body).toMatchObject({ name: null, state: 'valid', title: 'Fire Safety' });
+  });
+});
+
+const textOf = async (url: string, { token }: Someone) => {
+  const response = await fetch(`${world.baseUrl}${url}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status, url).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), {
+    mergePages: true,
+  });
+  const { filename } = parse(response.headers.get('content-disposition')!).parameters;
+  return { text, filename };
+};
+
+describe('a certificate', () => {
+  const ask = (person: Someone | typeof nobody, id: string) =>
+    as(person).send(recordsApi.certificate, { params: { id } });
+
+  test('is refused without a sign-in, to strangers, and where there is no record §65.1', async () => {
+    const { _id } = await record();
+    expect((await ask(nobody, _id)).status).toBe(401);
+    for (const person of [trainer, await world.createPerson('manager'), await world.createPerson('employee')])
+      expect((await ask(person, _id)).status).toBe(404);
+    expect((await ask(admin, randomUUID())).status).toBe(404);
+  });
+
+  test('of a proposal, also a rejected one, is refused §65.1', async () => {
+    const { _id: id } = await propose();
+    expect(await ask(ada, id)).toMatchObject({ status: 409, problem: { code: 'not_accepted' } });
+    await as(admin).call(recordsApi.reject, { params: { id }, body: { because: 'No proof' } });
+    expect(await ask(ada, id)).toMatchObject({ status: 409, problem: { code: 'not_accepted' } });
+  });
+
+  test('is a PDF of the record with the address that checks it, for who may see the record §65.1 §65.4', async () => {
+    const { _id, code } = await record({ trainer: 'Grace Hopper' });
+    for (const person of [ada, manager, admin]) {
+      const { text, filename } = await textOf(`/api/records/${_id}/certificate.pdf`, person);
+      for (const said of ['Ada Lovelace', 'Fire Safety', 'Grace Hopper', certificateNumber(code)])
+        expect(text).toContain(said);
+      expect(text.replaceAll(/\s/g, '')).toContain(`https://training.example.com/verify/${code}`);
+      expect(filename).toBe('Certificate Fire Safety Ada Lovelace.pdf');
+    }
+  });
+
+  test('tells whoever asks for its headers alone that it is there', async () => {
+    const { _id } = await record();
+    const response = await fetch(`${world.baseUrl}/api/records/${_id}/certificate.pdf`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'application/pdf',
+      '',
+    ]);
+  });
+
+  test.each([
+    ['Brandschutz: Türen/Fenster "neu"\\', 'Certificate Brandschutz Türen Fenster neu Ada Lovelace.pdf'],
+    ['Ασφάλεια 火 🔥\u00a0x', 'Certificate Ασφάλεια 火 🔥 x Ada Lovelace.pdf'],
+    ['a'.repeat(200), `Certificate ${'a'.repeat(88)}.pdf`],
+  ])('has a file name that every system takes, of the title %s §65.5', async (title, expected) => {
+    const { _id } = await record({ program: null, title });
+    expect((await textOf(`/api/records/${_id}/certificate.pdf`, ada)).filename).toBe(expected);
+  });
+});
+
+test('all records of a person are a PDF for who may see the person, in it those that they may see §65.5', async () => {
+  await record();
+  await record({ program: null, title: 'Sailing' });
+  const path = `/api/user/${ada.id}/records.pdf`;
+  for (const person of [ada, admin]) {
+    const { text, filename } = await textOf(path, person);
+    expect(text).toContain('Fire Safety');
+    expect(text).toContain('Sailing');
+    expect(filename).toBe(`Training records Ada Lovelace ${world.day(0)}.pdf`);
+  }
+  const { text } = await textOf(path, manager);
+  expect(text).toContain('Fire Safety');
+  expect(text).not.toContain('Sailing');
+  const stranger = await world.createPerson('manager');
+  for (const [person, status] of [
+    [nobody, 401],
+    [stranger, 404],
+    [trainer, 404],
+  ] as const)
+    expect(await as(person).status(recordsApi.pdfOfPerson, { params: { id: ada.id } })).toBe(status);
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { ReplyOf } from '#shared/api/endpoint';
+import type { recordsApi } from '#shared/api/records';
+import { columnsOf, jsonObject, jsonRow, jsonRows, valueFrom, type Sql } from '../../../../db/json.ts';
+import { nameUnlessErased } from '../../../../db/people.ts';
+import type { Moment } from '../../../../db/program-standing.ts';
+import { newestFirst, stateOf } from '../../../../db/records.ts';
+import { dayIn } from '../../../../db/time-zone.ts';
+import type { Db } from '../../../../db/tables.ts';
+
+const r = columnsOf<'training_records'>('r');
+
+/** What stands on paper of a record `r`. */
+const printedFields = ({ now, zone }: Moment) => ({
+  title: r.title,
+  version: r.version,
+  trained_on: r.trained_on,
+  valid_until: r.valid_until,
+  minutes: r.minutes,
+  trainer: r.trainer,
+  place: r.place,
+  outcome: r.outcome,
+  score: r.score,
+  code: r.code,
+  state: stateOf(dayIn(zone, now)),
+  revoked_on: sql<string | null>`${dayIn(zone, sql`r.revoked_at`)}`,
+});
+
+type FactsOf<Of extends Sql> = Of extends Sql<infer Value> ? NonNullable<Value> : never;
+
+/** The record of which a certificate is asked for. */
+export function certificateFacts(recordId: Sql<string>, moment: Moment) {
+  return valueFrom(
+    jsonRow({ ...printedFields(moment), name: nameUnlessErased }),
+    sql`from training_records r join users u on u.id = r.person_id where r.id = ${recordId}`,
+  );
+}
+
+export type CertificateRow = FactsOf<ReturnType<typeof certificateFacts>>;
+
+/** The records of a person that fulfil the condition, the newest first. */
+export function recordListFacts(personId: Sql<string>, where: Sql<boolean>, moment: Moment) {
+  return valueFrom(
+    jsonObject({
+      name: nameUnlessErased,
+      day: dayIn(moment.zone, moment.now),
+      records: jsonRows(
+        printedFields(moment),
+        sql`from training_records r where ${where} order by ${newestFirst}`,
+      ),
+    }),
+    sql`from users u where u.id = ${personId}`,
+  );
+}
+
+export type RecordListRow = FactsOf<ReturnType<typeof recordListFacts>>;
+
+type Verified = ReplyOf<typeof recordsApi.verify>;
+
+/** What the certificate with this code says, and how its record stands; null where there is none. */
+export async function readVerified(db: Db, code: string, today: string): Promise<Verified | null> {
+  const state = stateOf(sql`${today}::date`) as Sql<Verified['state']>;
+  const { rows } = await sql<{ verified: Verified }>`
+    select ${jsonRow({
+      state,
+      name: nameUnlessErased,
+      title: r.title,
+      version: r.version,
+      trained_on: r.trained_on,
+      valid_until: r.valid_until,
+      trainer: r.trainer,
+      minutes: r.minutes,
+      place: r.place,
+      outcome: r.outcome,
+      score: r.score,
+      code: r.code,
+    })} as verified
+    from training_records r join users u on u.id = r.person_id
+    where r.code = ${code} and r.decision = 'accepted'`.execute(db);
+  return rows[0]?.verified ?? null;
+}

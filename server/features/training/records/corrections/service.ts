@@ -1,0 +1,100 @@
+import type { TrainingRecord } from '#shared/api/records';
+import { Refusal } from '#shared/errors';
+import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../../audit/store.ts';
+import type { Authorized } from '../../../../authorized.ts';
+import type { Db } from '../../../../db/tables.ts';
+import type { Services } from '../../../../services.ts';
+import { shareProgram } from '../../assignments/store.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
+import { recordingOf } from '../service.ts';
+import * as records from '../store.ts';
+import * as store from './store.ts';
+
+/**
+ * Revokes a record that is wrong (product §62): it stays, and its training is asked again. In an archived program, for
+ * a person who is no active employee, and for a record that isn't the newest, only the record is revoked. Throws
+ * Refusal("already_revoked") and Refusal("not_accepted").
+ */
+export async function revokeRecord(
+  services: Services,
+  authorized: Authorized<'record.revoke'>,
+  because: string,
+): Promise<{ record: TrainingRecord }> {
+  const { actor, subjectId: id } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, actor._id, now);
+    const { revoked, entry } = await revoke(services, tx, [id], because, recording);
+    if (revoked.length === 0) throw new Refusal('already_revoked');
+    return { result: { record: revoked[0]! }, entry };
+  });
+}
+
+/**
+ * The same with several records, all or none: those that are revoked already stay as they are, and are not returned.
+ * Throws Refusal("not_found") where one isn't there, and Refusal("not_accepted").
+ */
+export function revokeRecords(
+  services: Services,
+  authorized: Authorized<'record.revoke-many'>,
+  { records: wanted, because }: { records: readonly string[]; because: string },
+): Promise<{ records: TrainingRecord[] }> {
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, authorized.actor._id, now);
+    const ids = [...new Set(wanted)];
+    const { revoked, entry } = await revoke(services, tx, ids, because, recording);
+    return { result: { records: revoked }, entry };
+  });
+}
+
+async function revoke(
+  services: Services,
+  tx: Db,
+  ids: readonly string[],
+  because: string,
+  recording: records.Recording,
+): Promise<{ revoked: TrainingRecord[]; entry: ChangeEntry[] }> {
+  const facts = new Map((await store.readFacts(tx, ids)).map((fact) => [fact.id, fact]));
+  const all = [...facts.values()];
+  if (facts.size < ids.length) throw new Refusal('not_found');
+  if (all.some(({ is_accepted: isAccepted }) => !isAccepted)) throw new Refusal('not_accepted');
+  const programIds = distinct(all.flatMap(({ program_id: programId }) => (programId ? [programId] : [])));
+  for (const programId of programIds) await shareProgram(tx, programId);
+  await lockSeats(tx, programIds);
+  await records.lockPeople(tx, distinct(all.map(({ person_id: personId }) => personId)));
+
+  const turns = await store.listInTurns(tx, ids);
+  const opened: store.Opened[] = [];
+  for (const turn of turns) {
+    const newest = await store.revokeRecords(tx, turn, because, recording);
+    opened.push(...(await store.openAgain(tx, newest, recording)));
+  }
+  // People due again may get another seat, and people who stay complete leave one.
+  const openedIn = distinct(opened.map(({ program_id: id }) => id));
+  const promotions = await promoteWaiters(services, tx, openedIn, recording.now);
+  const openedBy = new Map(opened.map((each) => [each.record_id, each]));
+  const entries = turns.flat().map((id): ChangeEntry => {
+    const { person_id: personId, program_id: programId } = facts.get(id)!;
+    return {
+      action: 'record.revoke',
+      ...(programId && { programId }),
+      personIds: [personId],
+      after: { record: id, ...tellOpened(openedBy.get(id)) },
+      personal: { after: { because } },
+    };
+  });
+  return {
+    revoked: await records.readRecords(tx, turns.flat(), recording),
+    entry: [...entries, ...promotionEntries(promotions)],
+  };
+}
+
+function tellOpened(opened: store.Opened | undefined) {
+  if (!opened) return {};
+  const { opened: isOpened, cycle, due_at: due, valid_until } = opened;
+  return { opened: isOpened, cycle, ...(due && { due: due.toISOString() }), valid_until };
+}
+
+/** Each once, in the order in which all lock them. */
+const distinct = (ids: readonly string[]) => [...new Set(ids)].toSorted();

@@ -1,0 +1,197 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { contentsOf, readPdf } from '../../../../../test/pdf.ts';
+import { writeCertificate, type CertificateFacts } from './certificate.ts';
+
+const verifyUrl = 'https://training.example.com/verify/3f2a91c0-77de-4b12-a0c4-5518e93f0d6b';
+
+const facts: CertificateFacts = {
+  issuer: 'Lodestar',
+  name: 'Zoë Kowalczyk',
+  title: 'Fire Safety & Evacuation <Basics>',
+  version: 3,
+  trainedOn: '2026-06-03',
+  validUntil: '2027-06-03',
+  minutes: 90,
+  trainer: 'Tobias Ångström',
+  place: 'Lyon, Room 5',
+  outcome: 'passed',
+  score: 87,
+  number: '3f2a 91c0 77de 4b12 a0c4 5518 e93f 0d6b',
+  verifyUrl,
+  revokedOn: null,
+};
+
+const read = (changed: Partial<CertificateFacts> = {}) => readPdf(writeCertificate({ ...facts, ...changed }));
+
+async function readPage(changed: Partial<CertificateFacts>) {
+  const { pages } = await read(changed);
+  expect(pages).toHaveLength(1);
+  return pages[0]!;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a certificate says who completed what, when, for how long, with whom, and until when that is valid', async () => {
+  const { lines } = await readPage({});
+  expect(lines.map(({ text }) => text)).toEqual([
+    'Lodestar',
+    'Certificate of completion',
+    'Zoë Kowalczyk',
+    'has completed',
+    'Fire Safety & Evacuation <Basics>',
+    'Completed on',
+    'June 3, 2026',
+    'Valid until',
+    'June 3, 2027',
+    'Duration',
+    '1.5 hours',
+    'Trainer',
+    'Tobias Ångström',
+    'Place',
+    'Lyon, Room 5',
+    'Result',
+    'Passed, score 87',
+    'Version',
+    '3',
+    'Number 3f2a 91c0 77de 4b12 a0c4 5518 e93f 0d6b',
+    verifyUrl,
+  ]);
+});
+
+test('what a record lacks is left out with its label', async () => {
+  const { pages, tags } = await read({
+    version: null,
+    validUntil: null,
+    minutes: 0,
+    trainer: null,
+    place: null,
+    outcome: 'attended',
+    score: null,
+    verifyUrl: null,
+  });
+  expect(pages[0]!.lines.slice(5).map(({ text }) => text)).toEqual([
+    'Completed on',
+    'June 3, 2026',
+    'Number 3f2a 91c0 77de 4b12 a0c4 5518 e93f 0d6b',
+  ]);
+  expect(tags.map(({ role }) => role)).not.toContain('Figure');
+});
+
+test('after an erasure it is a record without a name', async () => {
+  const { lines } = await readPage({ name: null });
+  expect(lines.slice(2, 5).map(({ text }) => text)).toEqual([
+    'A record without a name',
+    'for the completion of',
+    facts.title,
+  ]);
+});
+
+test('a revoked record says so, and its title is struck through', async () => {
+  const strokes = async (changed: Partial<CertificateFacts>) =>
+    contentsOf((await read(changed)).bytes)
+      .toString('latin1')
+      .match(/^S$/gm)!.length;
+  const { text } = await readPage({ revokedOn: '2026-07-01' });
+  expect(text).toContain('Revoked on July 1, 2026: this certificate is not valid.');
+  expect(await strokes({ revokedOn: '2026-07-01' })).toBe((await strokes({})) + 1);
+});
+
+test.each([
+  ['Latin with diacritics', 'Łucja Żółć-Nguyễn Þórðardóttir Ţîţă Ğüneş Čapková'],
+  ['Greek', 'Αικατερίνη Παπαδοπούλου Ἀθηναῖος'],
+  ['Cyrillic', 'Константин Ёлкин-Щербаков Їжак Ђорђевић'],
+  ['separate accents', 'Zoë Nguyễn'.normalize('NFD')],
+])('a name in %s can be copied as it is written', async (_, name) => {
+  const { text } = await readPage({ name });
+  expect(text.replaceAll('\n', ' ')).toContain(name.normalize('NFC'));
+  expect(text).not.toContain('□');
+});
+
+test('a name is copied right, and gives the same bytes, whatever other documents held before', async () => {
+  const names = [
+    'Ali Can',
+    'Çalışkan Ñíguez Ćirić Łukasz',
+    'ɩ Ιωάννης',
+    'Лукʼянов',
+    'Лук’янов',
+    'ı Q̃ Ï',
+    'Ali Can',
+  ];
+  const texts = [];
+  for (const name of names) texts.push(await read({ name }));
+  expect(texts.map(({ pages }) => pages[0]!.lines[2]!.text)).toEqual([
+    'Ali Can',
+    'Çalışkan Ñíguez Ćirić Łukasz',
+    'ι Ιωάννης',
+    'Лук’янов',
+    'Лук’янов',
+    'ı Q̃ Ï',
+    'Ali Can',
+  ]);
+  expect(texts.at(-1)!.bytes.equals(texts[0]!.bytes)).toBe(true);
+});
+
+test('a long name of many words and three scripts gets smaller, on as many lines as it takes', async () => {
+  const name = 'Łucja Żółć Nguyễn Αικατερίνη Παπαδοπούλου Константин Щербаков '.repeat(5).trim();
+  const { text, lines } = await readPage({ name });
+  expect(text.replaceAll('\n', ' ')).toContain(`completion ${name} has completed`);
+  const [, , first] = lines;
+  expect(first!.text.length).toBeGreaterThan(60);
+});
+
+test('texts without a space stay whole and on the page, and what stands beside the name ends with an ellipsis', async () => {
+  const { width, height, lines } = await readPage({
+    name: 'W'.repeat(401),
+    title: 'M'.repeat(200),
+    trainer: 'w'.repeat(401),
+    place: 'm'.repeat(200),
+  });
+  const written = (letter: string) =>
+    lines.filter(({ text }) => text.startsWith(letter)).map(({ text }) => text);
+  expect(written('W').join('')).toBe('W'.repeat(401));
+  expect(written('M').join('')).toBe('M'.repeat(200));
+  expect(written('w').join('')).toMatch(/^w{50,}…$/);
+  const outside = lines.filter(
+    (line) => line.x < 0 || line.x + line.width > width || line.y < 0 || line.y > height,
+  );
+  expect(outside).toEqual([]);
+  const bottoms = lines.map(({ y }) => y);
+  expect(Math.min(...bottoms)).toBe(lines.at(-1)!.y);
+});
+
+test('what the typeface lacks is printed as □ and explained, and whoever copies it gets the name itself', async () => {
+  const { pages, bytes } = await read({ name: '王芳 (Fang) 👩‍🔬' });
+  const { lines } = pages[0]!;
+  expect(lines[2]!.text).toBe('□□ (Fang) □');
+  expect(lines.at(-1)!.text).toMatch(/^□ stands for a character that can't be printed here/);
+  const utf16 = Buffer.from('王芳', 'utf16le').swap16();
+  expect(
+    contentsOf(bytes).includes(Buffer.concat([Buffer.from('/ActualText (\xFE\xFF', 'latin1'), utf16])),
+  ).toBe(true);
+});
+
+test('screen readers get its title, its language, and what its parts are', async () => {
+  const { title, describedTitle, language, isTagged, tags } = await read();
+  expect({ title, describedTitle, language, isTagged }).toEqual({
+    title: 'Certificate · Fire Safety & Evacuation <Basics> · Zoë Kowalczyk',
+    describedTitle: title,
+    language: 'en',
+    isTagged: true,
+  });
+  expect(tags.slice(0, 8).map(({ role }) => role)).toEqual(['Document', 'P', 'H1', 'P', 'P', 'P', 'L', 'LI']);
+  expect(tags.filter(({ role }) => role === 'LI')).toHaveLength(7);
+  expect(tags.find(({ role }) => role === 'Figure')?.alt).toBe(
+    `QR code of ${verifyUrl}, the page that checks this certificate`,
+  );
+});
+
+test('the same record gives the same bytes on any day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-04T08:00:00Z') });
+  const { bytes, created } = await read();
+  vi.setSystemTime(new Date('2031-01-01T20:00:00Z'));
+  expect((await read()).bytes.equals(bytes)).toBe(true);
+  expect(created).toBe('D:20260603000000Z');
+  expect((await read({ version: 4 })).bytes.equals(bytes)).toBe(false);
+});

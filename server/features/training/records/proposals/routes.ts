@@ -1,0 +1,20 @@
+import { recordsApi } from '#shared/api/records';
+import { change } from '../../../../http/change.ts';
+import type { Route } from '../../../../http/route.ts';
+import type { Services } from '../../../../services.ts';
+import * as service from './service.ts';
+
+export function proposalRoutes(route: Route, services: Services): void {
+  route(
+    recordsApi.propose,
+    change(({ authorized, body }) => service.proposeRecords(services, authorized, body)),
+  );
+  route(
+    recordsApi.accept,
+    change(({ authorized }) => service.acceptRecord(services, authorized)),
+  );
+  route(
+    recordsApi.reject,
+    change(({ authorized, body }) => service.rejectRecord(services, authorized, body.because)),
+  );
+}

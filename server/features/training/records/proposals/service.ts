@@ -1,0 +1,108 @@
+import { relationFor, type ProgramRelation } from '#shared/access';
+import type { RecordForm } from '#shared/api/record-form';
+import type { TrainingRecord } from '#shared/api/records';
+import { Refusal } from '#shared/errors';
+import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { Authorized } from '../../../../authorized.ts';
+import type { Services } from '../../../../services.ts';
+import { shareActiveProgram } from '../../assignments/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
+import { answerWith, recordingOf, refuseDayAhead, tellRecord } from '../service.ts';
+import * as records from '../store.ts';
+import * as store from './store.ts';
+
+/**
+ * Proposes training that the caller, or a manager's employees, did earlier or elsewhere, all or none (product §64). It
+ * completes nothing. Throws Refusal("not_found") for anybody else and for a program outside the caller's view, and the
+ * errors of recording.
+ */
+export function proposeRecords(
+  services: Services,
+  authorized: Authorized<'record.propose'>,
+  form: RecordForm,
+): Promise<{ records: TrainingRecord[] }> {
+  const { _id: actorId, role } = authorized.actor;
+  const personIds = [...new Set(form.people)];
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, actorId, now);
+    refuseDayAhead(form, recording);
+    const { program: programId } = form;
+    const view = relationFor('program.view', role) as ProgramRelation;
+    if (programId && !(await store.isInView(tx, programId, view, actorId))) throw new Refusal('not_found');
+    const title = programId ? (await shareActiveProgram(tx, programId)).title : form.title;
+    const relation = role === 'manager' ? 'self-or-own-employee' : 'self';
+    const left = await records.lockPeople(tx, personIds);
+    if (left.size > 0 || !(await store.areTheirs(tx, personIds, relation, actorId)))
+      throw new Refusal('not_found');
+    const written = await records.insertRecords(tx, form, personIds, recording, 'proposed');
+    const { after, personal } = tellRecord({ ...form, title });
+    const ids = written.map(({ id }) => id);
+    return {
+      result: { records: await records.readRecords(tx, ids, recording) },
+      entry: written.map(({ id, person_id }) => ({
+        action: 'record.propose',
+        ...(programId && { programId }),
+        personIds: [person_id],
+        after: { record: id, ...after, ...(form.valid_until && { valid_until: form.valid_until }) },
+        personal,
+      })),
+    };
+  });
+}
+
+/**
+ * Accepts a proposal, which from then on is as if an admin had made it. Throws Refusal("not_proposed") and
+ * Refusal("program_archived").
+ */
+export function acceptRecord(
+  services: Services,
+  authorized: Authorized<'record.decide'>,
+): Promise<{ record: TrainingRecord }> {
+  const { actor, subjectId: id } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, actor._id, now);
+    const proposed = await records.readFacts(tx, id);
+    if (proposed.decision !== 'proposed') throw new Refusal('not_proposed');
+    const { person_id, program_id: programId } = proposed;
+    if (programId) {
+      await shareActiveProgram(tx, programId);
+      await lockSeats(tx, [programId]);
+    }
+    await records.lockPeople(tx, [person_id]);
+    const before = programId ? await records.lockAssignments(tx, programId, [person_id]) : new Map();
+    const accepted = await records.acceptRecord(tx, id, recording);
+    if (!accepted) throw new Refusal('not_proposed');
+    const entry = await answerWith(services, tx, [accepted], { programId, before, recording }, () => ({
+      action: 'record.accept',
+      ...(programId && { programId }),
+      personIds: [person_id],
+    }));
+    const [record] = await records.readRecords(tx, [id], recording);
+    return { result: { record: record! }, entry };
+  });
+}
+
+/** Rejects a proposal, with a reason that its person and its proposer can read. Throws Refusal("not_proposed"). */
+export function rejectRecord(
+  services: Services,
+  authorized: Authorized<'record.decide'>,
+  because: string,
+): Promise<{ record: TrainingRecord }> {
+  const { actor, subjectId: id } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, actor._id, now);
+    const { person_id, program_id: programId } = await records.readFacts(tx, id);
+    if (!(await store.rejectRecord(tx, id, because, recording))) throw new Refusal('not_proposed');
+    const [record] = await records.readRecords(tx, [id], recording);
+    return {
+      result: { record: record! },
+      entry: {
+        action: 'record.reject',
+        ...(programId && { programId }),
+        personIds: [person_id],
+        after: { record: id },
+        personal: { after: { because } },
+      },
+    };
+  });
+}

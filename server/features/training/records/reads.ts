@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { relationFor, rolesFor, type RecordRelation } from '#shared/access';
+import type { TrainingRecord } from '#shared/api/records';
+import type { RecordState } from '#shared/records';
+import { allOf, type Sql } from '../../../db/json.ts';
+import type { List } from '../../../db/lists/page.ts';
+import { listRecords, listRecordsOfPerson } from '../../../db/lists/records.ts';
+import type { Moment } from '../../../db/program-standing.ts';
+import { byRole, recordRelations, type Viewer } from '../../../db/relations.ts';
+import { dayIn } from '../../../db/time-zone.ts';
+
+/** The records `r` of a person that the viewer may see. */
+export function isOfPerson(viewer: Viewer, personId: Sql<string>): Sql<boolean> {
+  const relations = rolesFor('record.view').map((role) => [
+    role,
+    recordRelations[relationFor('record.view', role) as RecordRelation],
+  ]);
+  return allOf(sql`r.person_id = ${personId}`, byRole(viewer, Object.fromEntries(relations)));
+}
+
+/** A person's records, the newest first: all of them to oneself and to an admin. */
+export function listOfPerson(
+  viewer: Viewer,
+  personId: Sql<string>,
+  { now, zone }: Moment,
+): List<TrainingRecord> {
+  return listRecordsOfPerson({ where: isOfPerson(viewer, personId), today: dayIn(zone, now) });
+}
+
+/** Records of everybody; `state` and `program` pick some, where they are not null. */
+export function listAll(
+  { now, zone }: Moment,
+  { state, program }: { state: Sql<RecordState | null>; program: Sql<string | null> },
+): List<TrainingRecord> {
+  return listRecords({
+    state: sql`${state}::text`,
+    program: sql`${program}::uuid`,
+    today: dayIn(zone, now),
+  });
+}

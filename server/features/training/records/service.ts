@@ -1,0 +1,130 @@
+import type { RecordForm } from '#shared/api/record-form';
+import type { TrainingRecord } from '#shared/api/records';
+import { Refusal } from '#shared/errors';
+import { calendarDateOf } from '#shared/time';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
+import type { Authorized } from '../../../authorized.ts';
+import type { Db } from '../../../db/tables.ts';
+import { zoneOf } from '../../../db/time-zone.ts';
+import type { Services } from '../../../services.ts';
+import { shareActiveProgram } from '../assignments/service.ts';
+import { openRenewals, type Renewal } from '../renewals/store.ts';
+import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
+import { lockSeats } from '../seats/promotion/store.ts';
+import * as store from './store.ts';
+
+/** The person who records now, and today's date. */
+export function recordingOf(services: Services, actorId: string, now: Date): store.Recording {
+  const { timeZone } = services.config;
+  return { actorId, now, today: calendarDateOf(now, timeZone), timeZone, zone: zoneOf(services) };
+}
+
+/** Throws Refusal("invalid_input") for a day ahead: only past training can be recorded. */
+export function refuseDayAhead({ trained_on }: RecordForm, { today }: store.Recording): void {
+  if (trained_on <= today) return;
+  throw new Refusal('invalid_input', { errors: { trained_on: 'Must be today or earlier' } });
+}
+
+/**
+ * The facts from which records are made: their program, whose seats are locked, and the assignments of their people,
+ * which are locked.
+ */
+interface Answering {
+  programId: string | null;
+  before: ReadonlyMap<string, store.Asked>;
+  recording: store.Recording;
+}
+
+/**
+ * Lets records of one program answer the assignments of their people, and tells each in an entry of its own. The seats
+ * of people who are complete by it go to the waiting list. A record that has ended already leaves nobody complete: the
+ * next cycle is opened (product §68).
+ */
+export async function answerWith(
+  services: Services,
+  tx: Db,
+  written: readonly store.Written[],
+  { programId, before, recording }: Answering,
+  entryOf: (record: store.Written) => ChangeEntry,
+): Promise<ChangeEntry[]> {
+  const ids = written.map(({ id }) => id);
+  const completed = before.size > 0 ? await store.answerAssignments(tx, ids, recording) : new Set();
+  const renewals = await openEnded(tx, written, { programId, before, recording });
+  const promotions = programId ? await promoteWaiters(services, tx, [programId], recording.now) : [];
+  const entries = written.map((record): ChangeEntry => {
+    const { after, ...entry } = entryOf(record);
+    const isCompleted = completed.has(record.person_id);
+    const session = before.get(record.person_id)?.session_id;
+    const renewal = renewals.get(record.person_id);
+    return {
+      ...entry,
+      ...(isCompleted && session && { before: { session } }),
+      after: {
+        record: record.id,
+        cycle: record.cycle,
+        valid_until: record.valid_until,
+        ...after,
+        ...(isCompleted && { complete: true }),
+        ...(renewal && { renewed: true, due: renewal.due_at.toISOString() }),
+      },
+    };
+  });
+  return [...entries, ...promotionEntries(promotions)];
+}
+
+async function openEnded(
+  tx: Db,
+  written: readonly store.Written[],
+  { programId, before, recording }: Answering,
+): Promise<Map<string, Renewal>> {
+  if (programId === null || before.size === 0) return new Map();
+  const personIds = written.map(({ person_id }) => person_id);
+  const renewals = await openRenewals(tx, programId, recording, { personIds, onlyEnded: true });
+  return new Map(renewals.map((renewal) => [renewal.person_id, renewal]));
+}
+
+/** The facts of a record in the trail: those that identify people, and texts that people wrote, stand apart. */
+export function tellRecord({ title, trained_on, minutes, trainer, place, note }: RecordForm) {
+  return {
+    after: { title, trained_on, ...(minutes && { minutes }) },
+    personal: { after: { ...(trainer && { trainer }), ...(place && { place }), ...(note && { note }) } },
+  };
+}
+
+/**
+ * Records training that people did earlier or elsewhere, all or none (product §64). A record of a program has the
+ * program's title and version, even if another title was sent. Throws Refusal("invalid_input") for a day ahead,
+ * "not_found" for a program that isn't there, "program_archived" and "not_an_active_person".
+ */
+export function createRecords(
+  services: Services,
+  authorized: Authorized<'record.create'>,
+  form: RecordForm,
+): Promise<{ records: TrainingRecord[] }> {
+  const personIds = [...new Set(form.people)];
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, authorized.actor._id, now);
+    refuseDayAhead(form, recording);
+    const { program: programId } = form;
+    const title = programId ? (await shareActiveProgram(tx, programId)).title : form.title;
+    if (programId) await lockSeats(tx, [programId]);
+    if ((await store.lockPeople(tx, personIds)).size > 0) throw new Refusal('not_an_active_person');
+    const before = programId ? await store.lockAssignments(tx, programId, personIds) : new Map();
+    const written = await store.insertRecords(tx, form, personIds, recording, 'accepted');
+    const entry = await answerWith(
+      services,
+      tx,
+      written,
+      { programId, before, recording },
+      ({ person_id }) => ({
+        action: 'record.create',
+        ...(programId && { programId }),
+        personIds: [person_id],
+        ...tellRecord({ ...form, title }),
+      }),
+    );
+    const ids = written.map(({ id }) => id);
+    return { result: { records: await store.readRecords(tx, ids, recording) }, entry };
+  });
+}

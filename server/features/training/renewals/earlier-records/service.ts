@@ -1,0 +1,70 @@
+import { Refusal } from '#shared/errors';
+import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { Authorized } from '../../../../authorized.ts';
+import type { Services } from '../../../../services.ts';
+import { lockProgram } from '../../../programs/store.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
+import { todayOf } from '../service.ts';
+import * as store from './store.ts';
+
+/**
+ * The effects of applying the program's period to its earlier records (product §68); writes nothing. Throws
+ * Refusal("program_archived").
+ */
+export async function previewPeriod(
+  services: Services,
+  { subjectId: programId }: Authorized<'program.edit'>,
+): Promise<store.Effects> {
+  if (await store.isArchived(services.db, programId)) throw new Refusal('program_archived');
+  const { effects, records, digest } = await store.readPlan(services.db, programId, todayOf(services));
+  return { effects, records, digest };
+}
+
+/**
+ * Applies the program's period to its earlier records, which concerns each person's newest one (product §68); returns
+ * how many records it changed. With the digest of a preview it has exactly the effects of that, or it throws
+ * Refusal("effects_changed") with the new ones and does nothing. Throws Refusal("program_archived").
+ */
+export function applyPeriod(
+  services: Services,
+  authorized: Authorized<'program.edit'>,
+  expected: string | null,
+): Promise<number> {
+  const { actor, subjectId: programId } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const program = await lockProgram(tx, programId);
+    if (!program) throw new Refusal('not_found');
+    if (program.archived_at) throw new Refusal('program_archived');
+    await lockSeats(tx, [programId]);
+    const today = { now, timeZone: services.config.timeZone };
+    const { effects, records, digest, due_days } = await store.readPlan(tx, programId, today);
+    if (expected !== null && expected !== digest)
+      throw new Refusal('effects_changed', { facts: { effects, digest } });
+    const { person_ids, former_ends, ends, renewed, ended, due } = await store.apply(
+      tx,
+      programId,
+      { due_days },
+      { ...today, actorId: actor._id },
+    );
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    return {
+      result: records,
+      entry: [
+        {
+          action: 'program.apply-renewals',
+          programId,
+          personIds: person_ids,
+          before: { valid_until: former_ends },
+          after: {
+            valid_until: ends,
+            ...(renewed.length > 0 && { renewed }),
+            ...(ended.length > 0 && { ended }),
+            ...(Object.keys(due).length > 0 && { due }),
+          },
+        },
+        ...promotionEntries(promotions),
+      ],
+    };
+  });
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dueDatesApi } from '#shared/api/due-dates';
+import { messagesApi } from '#shared/api/messages';
+import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
+import { usersApi } from '#shared/api/users';
+import { messagesTo } from '../../../../../test/message-tokens.ts';
+import { recordBody } from '../../../../../test/record-body.ts';
+import { startReminded, type Reminded } from '../../../../../test/reminded.ts';
+import type { SeatsWorld } from '../../../../../test/seats.ts';
+import { renew } from '../../renewals/service.ts';
+
+describe('the link of a reminder opens nothing any more', () => {
+  let company: Awaited<ReturnType<typeof startReminded>>;
+  let world: SeatsWorld;
+  const as: SeatsWorld['as'] = (person) => world.as(person);
+
+  beforeAll(async () => {
+    company = await startReminded();
+    ({ world } = company);
+  });
+
+  beforeEach(() => company.startOver());
+  afterAll(() => company.close());
+
+  /** A link that works until `end` is done. */
+  async function until(end: (given: Reminded) => Promise<unknown>): Promise<Reminded> {
+    const given = await company.remindOne();
+    expect(await company.view(given.token)).toMatchObject({ enrolled: false });
+    await end(given);
+    await company.expectExpired(given.token, given.seats);
+    return given;
+  }
+
+  const assign = (id: string, person: string) =>
+    as(world.manager).call(programsApi.assign, { params: { id }, body: { assigned_employees: [person] } });
+
+  test('once the training is complete §86.4', () =>
+    until(({ seats, ada }) => {
+      const body = recordBody([ada.id], { program: seats.id, trained_on: world.day(0) });
+      return as(world.admin).call(recordsApi.create, { body });
+    }));
+
+  test('once the program is archived §86.4', () =>
+    until(({ seats: { params } }) => as(world.admin).call(programsApi.archive, { params })));
+
+  test('once the person has left §86.4', () =>
+    until(({ ada: { id } }) => as(world.admin).call(usersApi.delete, { params: { id } })));
+
+  test('once the person is no employee any more §86.4', () =>
+    until(({ ada: { id } }) =>
+      as(world.admin).call(usersApi.edit, { params: { id }, body: { role: 'trainer', department: null } }),
+    ));
+
+  test('while the person is exempt, and when the training has come back §86.4', async () => {
+    const { seats, ada, token } = await until((given) =>
+      as(world.manager).call(dueDatesApi.exempt, {
+        params: given.seats.params,
+        body: { people: [given.ada.id], until: null, because: 'Teaches it' },
+      }),
+    );
+    world.clock.advance(1_000);
+    const body = { people: [ada.id] };
+    await as(world.manager).call(dueDatesApi.endExemption, { params: seats.params, body });
+    await company.expectExpired(token, seats);
+  });
+
+  test('once the person is unassigned; whoever is assigned again gets a link of its own §86.4', async () => {
+    const { seats, ada, token } = await until((given) =>
+      as(world.manager).call(programsApi.unassign, {
+        params: { id: given.seats.id, employeeId: given.ada.id },
+      }),
+    );
+    world.clock.advance(1_000);
+    await assign(seats.id, ada.id);
+    await company.expectExpired(token, seats);
+    await company.passDays(1);
+    const [newer] = await company.remind(seats, ada);
+    expect(await company.view(newer)).toMatchObject({ enrolled: false });
+    await company.expectExpired(token, seats);
+  });
+
+  test('once the training is to be done anew, with a link of its own §86.4', async () => {
+    const { id, sessions } = await world.createProgram({
+      admin: world.admin,
+      manager: world.manager,
+      trainers: [world.trainer],
+      sessionDays: [5],
+      renew_months: 12,
+      due_days: 30,
+    });
+    const ada = await world.createPerson('employee');
+    await assign(id, ada.id);
+    const [token] = await company.remind({ id }, ada);
+    // Valid for a month yet, so that it opens again at once.
+    const record = { program: id, trained_on: world.day(0), valid_until: world.day(30) };
+    await as(world.admin).call(recordsApi.create, { body: recordBody([ada.id], record) });
+    expect(await renew(world.services)).toMatchObject({ renewals: { people: 1 } });
+    await company.expectExpired(token, { sessions });
+    await company.passDays(1);
+    const [newer] = await company.remind({ id }, ada);
+    expect(await company.view(newer)).toMatchObject({ enrolled: false, due: world.day(29) });
+  });
+
+  test('thirty days after the mail, and a moment before still what it did §86.3', async () => {
+    const { seats, token } = await company.remindOne([null], { sessionDays: [40], deadline: world.day(60) });
+    world.clock.advance(30 * 24 * 60 * 60_000 - 1);
+    expect(await company.view(token)).toMatchObject({ enrolled: false, sessions: [{}] });
+    world.clock.advance(1);
+    await company.expectExpired(token, seats);
+  });
+
+  test('but goes on beside that of a newer mail, and with another due date §86.3', async () => {
+    const { seats, ada, token } = await company.remindOne([null, 5], { sessionDays: [4, 5] });
+    await company.passDays(1);
+    const [newer] = await company.remind(seats, ada);
+    expect(newer).not.toBe(token);
+    expect(await company.view(token)).toEqual(await company.view(newer));
+    await as(world.manager).call(dueDatesApi.extend, {
+      params: seats.params,
+      body: { people: [ada.id], due: world.day(20), because: 'Was ill' },
+    });
+    expect(await company.view(token)).toMatchObject({ due: world.day(20) });
+    expect((await company.choose(token, seats.sessions[0]!)).status).toBe(201);
+    expect(await company.view(newer)).toMatchObject({ enrolled: true });
+  });
+
+  test('thirty days after an admin has had the mail sent again: it holds the same link §86.3', async () => {
+    const { seats, ada, token } = await company.remindOne([null], {
+      sessionDays: [50],
+      deadline: world.day(60),
+    });
+    await company.passDays(20);
+    const [message] = await messagesTo(world, ada.id, 'reminder');
+    await as(world.admin).call(messagesApi.send, { params: { message: message!.id } });
+    await company.mails.sendAll();
+    await company.passDays(29);
+    expect(await company.view(token)).toMatchObject({ enrolled: false });
+    await company.passDays(1);
+    await company.expectExpired(token, seats);
+  });
+});

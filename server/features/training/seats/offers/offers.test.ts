@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi } from '#shared/api/audit';
+import { programsApi } from '#shared/api/programs';
+import { seatsApi } from '#shared/api/seats';
+import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../../test/seats.ts';
+import type { Someone } from '../../../../../test/world.ts';
+
+describe('a seat that is offered', () => {
+  let world: SeatsWorld;
+  const as: SeatsWorld['as'] = (person) => world.as(person);
+  let seats: Seats;
+  let ada: Someone, bea: Someone, cem: Someone;
+
+  beforeAll(async () => {
+    world = await startSeatsWorld();
+  });
+
+  beforeEach(async () => {
+    // Ada and Bea have the only seats, and Cem has none.
+    seats = await world.createSeats([1, 1]);
+    [ada, bea, cem] = (await seats.assign(3)) as [Someone, Someone, Someone];
+    await seats.enrol(ada, 0);
+    await seats.enrol(bea, 1);
+  });
+
+  afterAll(() => world.close());
+
+  const offering = (on = true) => ({ params: seats.params, body: { on } });
+  const offer = (person: Someone, on = true) => as(person).call(seatsApi.offer, offering(on));
+  const taking = (from: Someone) => ({ params: seats.params, body: { from: from.id } });
+  const take = (person: Someone, from: Someone) => as(person).call(seatsApi.take, taking(from));
+  const refusedTake = (person: Someone, from: Someone) => as(person).refusal(seatsApi.take, taking(from));
+  const offersTo = async (person: Someone) =>
+    (await as(person).call(seatsApi.offers, { params: seats.params })).offers;
+  const start = (session: number) =>
+    sql`update training_sessions set starts_at = ${world.clock.now()} where id = ${seats.sessions[session]!}`.execute(
+      world.database.db,
+    );
+
+  test('is one that one has, in a session that has not started §78.1', async () => {
+    expect(await as(cem).refusal(seatsApi.offer, offering())).toMatchObject({
+      status: 409,
+      code: 'not_enrolled',
+    });
+    await start(0);
+    expect(await as(ada).refusal(seatsApi.offer, offering())).toMatchObject({
+      status: 409,
+      code: 'session_over',
+    });
+    expect(await offersTo(cem)).toEqual([]);
+  });
+
+  test('is taken by a colleague in the program, while it is offered §78.1 §78.3', async () => {
+    expect(await refusedTake(cem, ada)).toMatchObject({ status: 409, code: 'offer_gone' });
+    await offer(ada);
+    expect(await refusedTake(ada, ada)).toMatchObject({ status: 400, code: 'invalid_input' });
+    const stranger = await world.createPerson('employee');
+    expect(await refusedTake(stranger, ada)).toMatchObject({ status: 404, code: 'not_found' });
+    await offer(ada, false);
+    expect(await refusedTake(cem, ada)).toMatchObject({ status: 409, code: 'offer_gone' });
+    await offer(ada);
+    await seats.giveBack(ada);
+    expect(await refusedTake(cem, ada)).toMatchObject({ status: 409, code: 'offer_gone' });
+    expect(await seats.seatOf(cem)).toBeNull();
+  });
+
+  test('is not taken once it or the own one has started, nor by who is complete §78.2', async () => {
+    await offer(ada);
+    await start(1);
+    expect(await refusedTake(bea, ada)).toMatchObject({ status: 409, code: 'session_over' });
+    await as(world.trainer).call(programsApi.complete, {
+      params: seats.params,
+      body: { completed_employees: [bea.id] },
+    });
+    expect(await refusedTake(bea, ada)).toMatchObject({ status: 409, code: 'already_complete' });
+    await start(0);
+    expect(await refusedTake(cem, ada)).toMatchObject({ status: 409, code: 'session_over' });
+    expect(await offersTo(cem)).toEqual([]);
+  });
+
+  test('is not taken by who sits in the same session', async () => {
+    await seats.setCapacity(0, 2);
+    await seats.enrol(cem, 0);
+    await offer(ada);
+    expect(await refusedTake(cem, ada)).toMatchObject({ status: 409, code: 'already_enrolled' });
+  });
+
+  test('is shown to colleagues alone, without the link, and to its person on the page §71.4 §78.1', async () => {
+    await offer(ada);
+    await offer(ada);
+    expect(await offersTo(ada)).toEqual([]);
+    expect(await offersTo(cem)).toMatchObject([
+      { person: { _id: ada.id }, session: { _id: seats.sessions[0], join_url: null } },
+    ]);
+    const { program } = await as(ada).call(programsApi.view, { params: seats.params });
+    expect(program).toMatchObject({ offers_seat: true, other_sessions: [{ _id: seats.sessions[1] }] });
+    const query = { program: seats.id, action: 'program.offer-seat' };
+    expect((await as(world.admin).call(auditApi.list, { query })).entries).toHaveLength(1);
+  });
+
+  test('is exchanged for the own one, past who waits for either §78.2 §78.3', async () => {
+    await seats.wait(cem, 0);
+    await offer(ada);
+    await offer(bea);
+    const { enrolledSession } = await take(bea, ada);
+    expect(enrolledSession.enrolled_training_session).toMatchObject({
+      _id: seats.sessions[0],
+      seats_taken: 1,
+    });
+    expect([await seats.seatOf(ada), await seats.seatOf(bea)]).toEqual([1, 0]);
+    expect(await seats.taken()).toEqual([1, 1]);
+    expect(await seats.isWaiting(cem)).toBe(true);
+    // Neither offers the seat that they have now.
+    expect(await offersTo(cem)).toEqual([]);
+    const query = { program: seats.id, action: 'program.take-seat' };
+    const { entries } = await as(world.admin).call(auditApi.list, { query });
+    expect(entries).toMatchObject([
+      { before: { session: seats.sessions[1] }, after: { session: seats.sessions[0] } },
+    ]);
+    const people = entries[0]!.people.map(({ _id }) => _id);
+    expect(people.toSorted()).toEqual([ada.id, bea.id].toSorted());
+  });
+
+  test('leaves no seat free beside its person, who waits for any §78.2', async () => {
+    seats = await world.createSeats([2, 1]);
+    [ada, bea, cem] = (await seats.assign(3)) as [Someone, Someone, Someone];
+    await seats.enrol(ada, 0);
+    await seats.enrol(bea, 1);
+    // Beside Ada one seat is free, which is none to wait for.
+    await as(ada).call(seatsApi.wait, { params: seats.params, body: { session: null } });
+    await offer(ada);
+    await take(cem, ada);
+    expect(await seats.seatOf(cem)).toBe(0);
+    expect(await seats.seatOf(ada)).toBe(0);
+  });
+
+  test('goes to who has none, and its person is without §78.2', async () => {
+    await offer(ada);
+    await take(cem, ada);
+    expect([await seats.seatOf(ada), await seats.seatOf(cem)]).toEqual([null, 0]);
+    expect(await seats.taken()).toEqual([1, 1]);
+  });
+});

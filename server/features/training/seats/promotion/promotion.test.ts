@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi } from '#shared/api/audit';
+import { dueDatesApi } from '#shared/api/due-dates';
+import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
+import { seatsApi } from '#shared/api/seats';
+import { usersApi } from '#shared/api/users';
+import { recordBody } from '../../../../../test/record-body.ts';
+import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../../test/seats.ts';
+import type { Someone } from '../../../../../test/world.ts';
+import { renew } from '../../renewals/service.ts';
+
+const day = 24 * 60 * 60_000;
+
+describe('whoever waits has the seat at once', () => {
+  let world: SeatsWorld;
+  const as: SeatsWorld['as'] = (person) => world.as(person);
+  let seats: Seats;
+  let seated: Someone, waiting: Someone;
+
+  beforeAll(async () => {
+    world = await startSeatsWorld();
+  });
+
+  beforeEach(async () => {
+    seats = await world.createSeats([1, 1], { sessionDays: [3, 9] });
+    [seated, waiting] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(seated, 0);
+    await seats.wait(waiting, 0);
+  });
+
+  afterAll(() => world.close());
+
+  const isPromoted = async () => {
+    expect(await seats.seatOf(waiting)).toBe(0);
+    expect((await seats.taken())[0]).toBe(1);
+    expect(await seats.isWaiting(waiting)).toBe(false);
+    const query = { program: seats.id, action: 'program.promote' };
+    const { entries } = await as(world.admin).call(auditApi.list, { query });
+    expect(entries.map(({ people }) => people.map(({ _id }) => _id))).toEqual([[waiting.id]]);
+  };
+
+  test('when somebody is unassigned §72.3', async () => {
+    const params = { ...seats.params, employeeId: seated.id };
+    await as(world.manager).call(programsApi.unassign, { params });
+    await isPromoted();
+  });
+
+  test('when somebody is exempt §72.3', async () => {
+    const body = { people: [seated.id], until: null, because: 'Parental leave' };
+    await as(world.manager).call(dueDatesApi.exempt, { params: seats.params, body });
+    await isPromoted();
+  });
+
+  test('when somebody is deleted §72.3', async () => {
+    await as(world.admin).call(usersApi.delete, { params: { id: seated.id } });
+    await isPromoted();
+  });
+
+  test('when somebody is deleted who is complete before the session §72.3', async () => {
+    const body = { completed_employees: [seated.id] };
+    await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
+    await as(world.admin).call(usersApi.delete, { params: { id: seated.id } });
+    await isPromoted();
+  });
+
+  test('when somebody has another role §72.3', async () => {
+    const body = { role: 'trainer' as const, department: null };
+    await as(world.admin).call(usersApi.edit, { params: { id: seated.id }, body });
+    await isPromoted();
+  });
+
+  /** A record of the seated person's training, of yesterday. */
+  const training = () => recordBody([seated.id], { program: seats.id, trained_on: world.day(-1) });
+
+  test('when an earlier training of somebody is recorded §72.3', async () => {
+    await as(world.admin).call(recordsApi.create, { body: training() });
+    await isPromoted();
+  });
+
+  test('when somebody is complete by a record who has offered the seat, or waits for another one §59.6', async () => {
+    await as(seated).call(seatsApi.offer, { params: seats.params, body: { on: true } });
+    await as(world.admin).call(recordsApi.create, { body: training() });
+    await isPromoted();
+    expect((await as(waiting).call(seatsApi.offers, { params: seats.params })).offers).toEqual([]);
+    const [next] = (await seats.assign(1)) as [Someone];
+    await seats.wait(next, 0);
+    const body = recordBody([next.id], { program: seats.id, trained_on: world.day(-1) });
+    await as(world.admin).call(recordsApi.create, { body });
+    expect(await seats.isWaiting(next)).toBe(false);
+  });
+
+  test('when what somebody proposes is accepted §72.3', async () => {
+    const { records } = await as(seated).call(recordsApi.propose, { body: training() });
+    await as(world.admin).call(recordsApi.accept, { params: { id: records[0]!._id } });
+    await isPromoted();
+  });
+
+  test('when the own due date moves beyond a session that has a seat §72.3', async () => {
+    const [late] = (await seats.assign(1)) as [Someone];
+    await seats.wait(late, null);
+    const body = { people: [late.id], due: world.day(20), because: 'Sick leave' };
+    await as(world.manager).call(dueDatesApi.extend, { params: seats.params, body });
+    expect(await seats.seatOf(late)).toBe(1);
+    expect(await seats.seatOf(waiting)).toBeNull();
+  });
+
+  test('when the only answer of somebody is revoked, whose renewal had a seat', async () => {
+    const { records } = await as(world.admin).call(recordsApi.create, { body: training() });
+    await isPromoted();
+    const params = { id: records[0]!._id };
+    await as(world.admin).call(recordsApi.revoke, { params, body: { because: 'The wrong person' } });
+    expect(await seats.seatOf(seated)).toBeNull();
+    expect(await seats.taken()).toEqual([1, 0]);
+  });
+
+  test('in the order of the list, whoever is passed over keeps the place §72.4', async () => {
+    const [next, last] = (await seats.assign(2)) as [Someone, Someone];
+    await sql`update waits set session_id = null where program_id = ${seats.id}`.execute(world.database.db);
+    world.clock.advance(1000);
+    await seats.wait(next, 0);
+    world.clock.advance(1000);
+    await seats.wait(last, 0);
+    // Too early for the first, who waits for any in time.
+    await sql`update assignments set due_at = ${new Date(world.clock.now().getTime() + day)}, due_because = 'extension'
+      where employee_id = ${waiting.id}`.execute(world.database.db);
+    await seats.giveBack(seated);
+    expect([await seats.seatOf(waiting), await seats.seatOf(next), await seats.seatOf(last)]).toEqual([
+      null,
+      0,
+      null,
+    ]);
+    expect(await seats.isWaiting(waiting)).toBe(true);
+  });
+
+  // Last, as nobody's sign-in lasts so long.
+  test('when somebody who is complete before the session is due again §72.3', async () => {
+    await sql`update programs set renew_months = 1, due_days = 7, window_days = 14 where id = ${seats.id}`.execute(
+      world.database.db,
+    );
+    await sql`update training_sessions set starts_at = starts_at + interval '40 days', ends_at = ends_at + interval '40 days'
+      where program_id = ${seats.id}`.execute(world.database.db);
+    const body = { completed_employees: [seated.id] };
+    await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
+    world.clock.advance(20 * day);
+    await renew(world.services);
+    expect(await seats.seatOf(waiting)).toBe(0);
+    expect(await seats.seatOf(seated)).toBeNull();
+  });
+});

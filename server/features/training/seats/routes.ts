@@ -1,0 +1,55 @@
+import { programsApi } from '#shared/api/programs';
+import { seatsApi } from '#shared/api/seats';
+import { change } from '../../../http/change.ts';
+import type { Route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { choosingRoutes } from './choosing/routes.ts';
+import { offerRoutes } from './offers/routes.ts';
+import { peopleMeant, requireUser } from './rules/service.ts';
+import * as service from './service.ts';
+import { waitRoutes } from './waiting/routes.ts';
+
+export function seatRoutes(route: Route, services: Services): void {
+  route(
+    programsApi.enrol,
+    change(async ({ authorized, body }) => {
+      const whom = peopleMeant(authorized.actor, body);
+      const choice = choiceOf(body);
+      if (!whom.isSelf) return replyWith(await service.enrolPeople(services, authorized, whom, choice));
+      requireUser(body.user);
+      return replyWith(await service.enrolOneself(services, authorized, choice));
+    }),
+  );
+  route(
+    seatsApi.switchSession,
+    change(async ({ authorized, body }) => {
+      const whom = peopleMeant(authorized.actor, body);
+      return replyWith(await service.switchSession(services, authorized, whom, choiceOf(body)));
+    }),
+  );
+  route(
+    seatsApi.giveBack,
+    change(async ({ authorized, body }) => {
+      const whom = peopleMeant(authorized.actor, body ?? { user: null });
+      const employees = await service.giveBack(services, authorized, whom);
+      return { message: 'The seat is given back.', ...(employees && { employees }) };
+    }),
+  );
+  waitRoutes(route, services);
+  offerRoutes(route, services);
+  choosingRoutes(route, services);
+}
+
+function choiceOf({
+  session,
+  unless_clash,
+}: {
+  session: string;
+  unless_clash?: boolean | null | undefined;
+}): service.Choice {
+  return { session, unlessClash: unless_clash ?? false };
+}
+
+function replyWith(seated: service.Seated) {
+  return 'employees' in seated ? seated : { enrolledSession: { enrolled_training_session: seated.session } };
+}

@@ -1,0 +1,147 @@
+import { Refusal } from '#shared/errors';
+import type { Role } from '#shared/roles';
+import type { Db } from '../../../../db/tables.ts';
+import type { Viewer } from '../../../../db/relations.ts';
+import { shareActiveProgram } from '../../assignments/service.ts';
+import { lockAssignments } from '../../assignments/store.ts';
+import { sharePeople } from '../../../people/users/store.ts';
+import { lockSeats } from '../promotion/store.ts';
+import * as store from './store.ts';
+
+/*
+ * The checks for everybody who changes, gives back, waits for or exchanges a seat. A refusal for one of several people
+ * has other words.
+ */
+
+/** The people whose seats a call is about. */
+export interface Whom {
+  ids: readonly string[];
+  /** Whether they were named as a list, and the reply is one. */
+  isSeveral: boolean;
+  /** Whether it is the caller. */
+  isSelf: boolean;
+}
+
+interface Named {
+  user?: string | null | undefined;
+  people?: readonly string[] | null | undefined;
+}
+
+/** Oneself. Throws Refusal("not_yourself") where an employee names anybody else. */
+export function onlyOneself({ _id }: { _id: string }, { user, people }: Named): Whom {
+  if (people || (user && user !== _id)) throw new Refusal('not_yourself');
+  return { ids: [_id], isSeveral: false, isSelf: true };
+}
+
+/**
+ * The people that the caller means: an employee only oneself, a manager one person or several. Throws
+ * Refusal("not_yourself") and, where a manager names nobody or both, ("invalid_input").
+ */
+export function peopleMeant(actor: { _id: string; role: Role }, named: Named): Whom {
+  if (actor.role === 'employee') return onlyOneself(actor, named);
+  const { user, people } = named;
+  if (user && people)
+    throw new Refusal('invalid_input', { errors: { people: 'Name one person or several, not both' } });
+  if (people) return { ids: [...new Set(people)], isSeveral: true, isSelf: false };
+  return { ids: [requireUser(user)], isSeveral: false, isSelf: false };
+}
+
+/** Throws Refusal("invalid_input") where nobody is named. */
+export function requireUser(user: string | null | undefined): string {
+  if (!user) throw new Refusal('invalid_input', { errors: { user: 'A user is required' } });
+  return user;
+}
+
+/** An open training, locked, and the session in which the person sits. */
+export interface Training {
+  person_id: string;
+  session_id: string | null;
+}
+
+/** The words of a refusal that isn't about oneself: it is someone in the list, and nothing was done. */
+export function aboutOthers({ isSelf }: Pick<Whom, 'isSelf'>, words: string): { message?: string } {
+  return isSelf ? {} : { message: `Someone in the list ${words}. Nothing was changed.` };
+}
+
+/** The assignments of these people, with the program, its seats and the people held in this order. Throws
+ * Refusal("program_archived"). */
+export async function lockAssigned(tx: Db, programId: string, ids: readonly string[]) {
+  await shareActiveProgram(tx, programId);
+  await lockSeats(tx, [programId]);
+  await sharePeople(tx, ids);
+  const assignments = await lockAssignments(tx, programId, ids);
+  return assignments.map(({ employee_id, ...assignment }) => ({ person_id: employee_id, ...assignment }));
+}
+
+/**
+ * The open trainings of these people, locked. Throws Refusal("not_found") where somebody isn't assigned,
+ * ("program_archived") and ("already_complete").
+ */
+export async function lockTrainings(
+  tx: Db,
+  programId: string,
+  { ids, isSelf }: Pick<Whom, 'ids' | 'isSelf'>,
+): Promise<Training[]> {
+  const assignments = await lockAssigned(tx, programId, ids);
+  if (assignments.length < ids.length)
+    throw new Refusal('not_found', aboutOthers({ isSelf }, 'is not assigned to this program'));
+  if (assignments.some(({ is_complete }) => is_complete))
+    throw new Refusal('already_complete', aboutOthers({ isSelf }, 'is already complete'));
+  return assignments;
+}
+
+/** One's own. Throws the errors of `lockTrainings`. */
+export async function lockTraining(tx: Db, programId: string, personId: string): Promise<Training> {
+  const [training] = await lockTrainings(tx, programId, { ids: [personId], isSelf: true });
+  return training!;
+}
+
+/**
+ * Whether people may leave the sessions in which they sit: until these start, and until they are marked there (product
+ * §71). Throws Refusal("session_over") and ("attendance_marked").
+ */
+export async function assertMayLeave(
+  tx: Db,
+  programId: string,
+  trainings: readonly Training[],
+  now: Date,
+): Promise<void> {
+  const personIds = trainings.map(({ person_id }) => person_id);
+  const { has_started, is_marked } = await store.readSeats(tx, { programId, personIds, now });
+  if (is_marked) throw new Refusal('attendance_marked');
+  if (has_started) throw new Refusal('session_over');
+}
+
+interface Wanted extends store.Moment {
+  programId: string;
+  sessionId: string;
+}
+
+/**
+ * Whether the session takes so many more people. Throws Refusal("session_of_other_program"), ("session_cancelled"),
+ * ("session_over") by `isOver`, and ("session_full") with the sessions that can be chosen instead.
+ */
+export async function assertTakes(
+  tx: Db,
+  viewer: Viewer,
+  wanted: Wanted,
+  { seats, isOver }: { seats: number; isOver: (choice: store.Choice) => boolean },
+): Promise<void> {
+  const choice = await store.readChoice(tx, viewer, wanted);
+  if (!choice) throw new Refusal('session_of_other_program');
+  if (choice.is_cancelled) throw new Refusal('session_cancelled');
+  if (isOver(choice)) throw new Refusal('session_over');
+  const { capacity, seats_taken } = choice.session;
+  if (capacity !== null && capacity - seats_taken < seats) await refuseFull(tx, viewer, wanted);
+}
+
+/** Throws Refusal("session_full") with the sessions that can be chosen instead. */
+export async function refuseFull(tx: Db, viewer: Viewer, wanted: Wanted): Promise<never> {
+  throw new Refusal('session_full', { facts: { others: await store.listOthers(tx, viewer, wanted) } });
+}
+
+/** For enrolling (product §20, §70). */
+export const isOverForEnrolling = ({ is_to_come }: store.Choice): boolean => !is_to_come;
+
+/** For a person who has a seat or waits for one. */
+export const isOverForChanging = ({ has_started }: store.Choice): boolean => has_started;

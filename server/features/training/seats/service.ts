@@ -1,0 +1,193 @@
+import type { AssignedEmployee, TrainingSession } from '#shared/api/shapes';
+import { Refusal } from '#shared/errors';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
+import type { Authorized } from '../../../authorized.ts';
+import type { Db } from '../../../db/tables.ts';
+import { zoneOf } from '../../../db/time-zone.ts';
+import type { Services } from '../../../services.ts';
+import { lockAssignment, readAssigned } from '../assignments/store.ts';
+import { promoteWaiters, promotionEntries } from './promotion/service.ts';
+import * as rules from './rules/service.ts';
+import { readChoice, type Choice as SessionChoice } from './rules/store.ts';
+import * as store from './store.ts';
+
+type Caller = Authorized<'program.enrol'>;
+/** The people who take a seat. */
+type Person = Caller['actor'] & { isByMail?: boolean };
+
+export interface Choice {
+  session: string;
+  /** Whether somebody who sits in another session at that time is refused, to be asked (product §74). */
+  unlessClash: boolean;
+}
+
+/** The reply of a call for people: the session of the one, or the several as lists have them. */
+export type Seated = { session: TrainingSession } | { employees: AssignedEmployee[] };
+
+/**
+ * Enrols oneself in one session, once (product §20, §70). Throws Refusal("not_found"), ("program_archived"),
+ * ("already_complete"), ("already_enrolled"), ("session_of_other_program"), ("session_cancelled"), ("session_over"),
+ * ("session_full") and ("session_clash").
+ */
+export function enrolOneself(
+  services: Services,
+  authorized: Caller,
+  { session: sessionId, unlessClash }: Choice,
+): Promise<Seated> {
+  const { actor, subjectId: programId } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => ({
+    result: {
+      session: await enrolOne(tx, actor, { programId, sessionId, unlessClash, now, zone: zoneOf(services) }),
+    },
+    entry: { action: 'program.enrol', programId, personIds: [actor._id], after: { session: sessionId } },
+  }));
+}
+
+/** Enrols the person in the caller's transaction. Throws the errors of enrolling oneself. */
+export async function enrolOne(
+  tx: Db,
+  person: Person,
+  choice: store.EnrolmentChoice,
+): Promise<TrainingSession> {
+  const { programId } = choice;
+  const enrolOnce = () => store.enrolIfOpen(tx, person, choice);
+  const first = await enrolOnce();
+  // The program is held still by now.
+  const { program, training, session, clash } = first.is_stale ? await enrolOnce() : first;
+  if (!program) throw new Refusal('not_found');
+  if (program.is_archived) throw new Refusal('program_archived');
+  if (!training) throw new Refusal('not_found');
+  if (training.is_complete) throw new Refusal('already_complete');
+  if (training.is_enrolled) throw new Refusal('already_enrolled');
+  if (session) return session;
+  await rules.assertTakes(tx, person, choice, { seats: 1, isOver: rules.isOverForEnrolling });
+  if (clash) throw new Refusal('session_clash', { facts: { session: clash } });
+  // Another call was quicker: it unassigned the person, enrolled or completed them, or had the last seat for a while.
+  const assignment = await lockAssignment(tx, programId, person._id);
+  if (!assignment) throw new Refusal('not_found');
+  if (assignment.completed_at) throw new Refusal('already_complete');
+  if (assignment.session_id) throw new Refusal('already_enrolled');
+  return rules.refuseFull(tx, person, choice);
+}
+
+/**
+ * Enrols people of a program that the manager oversees, all or none (product §70). Throws the errors of enrolling
+ * oneself.
+ */
+export function enrolPeople(
+  services: Services,
+  authorized: Caller,
+  whom: rules.Whom,
+  choice: Choice,
+): Promise<Seated> {
+  return seatPeople(services, authorized, whom, choice, {
+    action: 'program.enrol',
+    isOver: rules.isOverForEnrolling,
+    whoMoves: async (_, trainings) => {
+      if (trainings.some(({ session_id }) => session_id))
+        throw new Refusal('already_enrolled', rules.aboutOthers(whom, 'is enrolled already'));
+      return trainings;
+    },
+  });
+}
+
+/**
+ * Changes people to another session until theirs starts, all or none (product §71); people who have a seat there
+ * already keep it. Nobody loses a seat for one that is gone. Throws the errors of enrolling but ("already_enrolled"),
+ * and Refusal("not_enrolled") and ("attendance_marked").
+ */
+export function switchSession(
+  services: Services,
+  authorized: Caller,
+  whom: rules.Whom,
+  choice: Choice,
+): Promise<Seated> {
+  return seatPeople(services, authorized, whom, choice, {
+    action: 'program.switch',
+    isOver: rules.isOverForChanging,
+    whoMoves: async (tx, trainings, now) => {
+      if (trainings.some(({ session_id }) => !session_id))
+        throw new Refusal('not_enrolled', rules.aboutOthers(whom, 'is not enrolled'));
+      const moving = trainings.filter(({ session_id }) => session_id !== choice.session);
+      await rules.assertMayLeave(tx, authorized.subjectId, moving, now);
+      return moving;
+    },
+  });
+}
+
+interface Rules {
+  action: 'program.enrol' | 'program.switch';
+  /** Whether it is too late for the session. */
+  isOver: (choice: SessionChoice) => boolean;
+  /** Those without a seat there yet; refuses a change that their seats don't allow. */
+  whoMoves: (tx: Db, trainings: rules.Training[], now: Date) => Promise<rules.Training[]>;
+}
+
+/** Seats people in a session, and gives the seats that they leave to the waiting list. */
+function seatPeople(
+  services: Services,
+  authorized: Caller,
+  whom: rules.Whom,
+  { session: sessionId, unlessClash }: Choice,
+  { action, isOver, whoMoves }: Rules,
+): Promise<Seated> {
+  const { actor, subjectId: programId } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const wanted = { programId, sessionId, now, zone: zoneOf(services) };
+    const moving = await whoMoves(tx, await rules.lockTrainings(tx, programId, whom), now);
+    const personIds = moving.map(({ person_id }) => person_id);
+    if (moving.length > 0) {
+      await rules.assertTakes(tx, actor, wanted, { seats: moving.length, isOver });
+      const clash = unlessClash ? await store.findClash(tx, actor, { personIds, sessionId }) : null;
+      if (clash) throw new Refusal('session_clash', { facts: { session: clash } });
+      await store.seatPeople(tx, { programId, personIds, sessionId, now });
+    }
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    const entries = moving.map(({ person_id, session_id }): ChangeEntry => ({
+      action,
+      programId,
+      personIds: [person_id],
+      ...(session_id && { before: { session: session_id } }),
+      after: { session: sessionId },
+    }));
+    return {
+      result: whom.isSeveral
+        ? { employees: await readAssigned(tx, actor, { ...wanted, personIds: whom.ids }) }
+        : { session: (await readChoice(tx, actor, wanted))!.session },
+      entry: [...entries, ...promotionEntries(promotions)],
+    };
+  });
+}
+
+/**
+ * Gives people's seats back until the session starts, all or none, to the waiting list (product §71); people without
+ * one stay so. Returns several as lists have them. Throws Refusal("not_found"), ("program_archived"),
+ * ("already_complete"), ("session_over") and ("attendance_marked").
+ */
+export function giveBack(
+  services: Services,
+  authorized: Caller,
+  whom: rules.Whom,
+): Promise<AssignedEmployee[] | null> {
+  const { actor, subjectId: programId } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const trainings = await rules.lockTrainings(tx, programId, whom);
+    const leaving = trainings.filter(({ session_id }) => session_id);
+    await rules.assertMayLeave(tx, programId, leaving, now);
+    const personIds = leaving.map(({ person_id }) => person_id);
+    await store.seatPeople(tx, { programId, personIds, sessionId: null, now });
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    const entries = leaving.map(({ person_id, session_id }): ChangeEntry => ({
+      action: 'program.give-back',
+      programId,
+      personIds: [person_id],
+      before: { session: session_id },
+    }));
+    const ofPeople = { programId, personIds: whom.ids, now, zone: zoneOf(services) };
+    return {
+      result: whom.isSeveral ? await readAssigned(tx, actor, ofPeople) : null,
+      entry: [...entries, ...promotionEntries(promotions)],
+    };
+  });
+}

@@ -1,0 +1,19 @@
+import { seatsApi } from '#shared/api/seats';
+import { change } from '../../../../http/change.ts';
+import type { Route } from '../../../../http/route.ts';
+import type { Services } from '../../../../services.ts';
+import * as service from './service.ts';
+
+export function waitRoutes(route: Route, services: Services): void {
+  route(
+    seatsApi.wait,
+    change(({ authorized, body }) => service.wait(services, authorized, body.session)),
+  );
+  route(
+    seatsApi.endWait,
+    change(async ({ authorized }) => {
+      await service.endWait(services, authorized);
+      return { message: 'You no longer wait.' };
+    }),
+  );
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
+import { sessionsApi } from '#shared/api/sessions';
+import {
+  createStaff,
+  holdSession,
+  markBody,
+  type HeldSession,
+  type Staff,
+} from '../../../../../test/held-session.ts';
+import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+
+describe('what a mark on a sheet comes to', () => {
+  let world: World;
+  let staff: Staff;
+  const as: World['as'] = (person) => world.as(person);
+
+  beforeAll(async () => {
+    world = await startWorld();
+    staff = await createStaff(world);
+  });
+
+  afterAll(() => world.close());
+
+  const assigned = async ({ program }: HeldSession, { id }: Someone) => {
+    const { employees } = await as(staff.manager).call(programsApi.assigned, { params: { id: program } });
+    return employees.find(({ _id }) => _id === id)!;
+  };
+  const recordsOf = async ({ id }: Someone) =>
+    (await as(staff.admin).call(recordsApi.ofPerson, { params: { id } })).records;
+
+  test('gives whoever attended a record of the day, place and length of the session, and leaves the seat §75.4 §75.9', async () => {
+    const held = await holdSession(world, staff, { seats: 5 });
+    await sql`update training_sessions set location = 'Room 3' where id = ${held.id}`.execute(
+      world.database.db,
+    );
+    const [first, second] = held.seated as [Someone, Someone];
+    expect(
+      await held.mark([
+        { person: first.id, outcome: 'attended' },
+        { person: second.id, outcome: 'attended', minutes: 45, note: 'Came late' },
+      ]),
+    ).toMatchObject([
+      { _id: first.id, outcome: 'attended', minutes: 60, status: 'complete', walk_in: false, on_sheet: true },
+      { _id: second.id, outcome: 'attended', minutes: 45, note: 'Came late' },
+    ]);
+    expect(await recordsOf(first)).toMatchObject([
+      {
+        trained_on: world.day(0),
+        minutes: 60,
+        outcome: 'attended',
+        score: null,
+        place: 'Room 3',
+        source: 'session',
+      },
+    ]);
+    expect(await recordsOf(second)).toMatchObject([{ minutes: 45 }]);
+    expect(await assigned(held, first)).toMatchObject({
+      status: 'complete',
+      session: { _id: held.id, seats_taken: 2 },
+    });
+    const entries = await held.markEntries();
+    expect(entries).toMatchObject([
+      { people: [{ _id: second.id }], after: { session: held.id, attended: [second.id], note: 'Came late' } },
+      { people: [{ _id: first.id }], after: { session: held.id, attended: [first.id] } },
+    ]);
+  });
+
+  test('records who has passed, with the score, where the program asks for it; who has not is to come again §75.4', async () => {
+    const held = await holdSession(world, staff, { asks_result: true });
+    const [first, second] = held.seated as [Someone, Someone];
+    await held.mark([
+      { person: first.id, outcome: 'attended', score: 87.5 },
+      { person: second.id, outcome: 'not-passed', score: 12 },
+    ]);
+    const [record] = await recordsOf(first);
+    expect(record).toMatchObject({ outcome: 'passed', score: 87.5 });
+    const params = { code: record!.code };
+    expect(await as(staff.admin).call(recordsApi.verify, { params })).toMatchObject({
+      outcome: 'passed',
+      score: 87.5,
+    });
+    expect(await recordsOf(second)).toEqual([]);
+    expect(await assigned(held, second)).toMatchObject({ status: 'not-enrolled', session: null });
+    expect(await held.roster()).toMatchObject([{ score: 87.5 }, { outcome: 'not-passed', score: 12 }]);
+  });
+
+  test('ends the seat of whoever was not there, and leaves the training open §75.6', async () => {
+    const held = await holdSession(world, staff, { seats: 2 });
+    const [first, second] = held.seated as [Someone, Someone];
+    await held.mark([
+      { person: first.id, outcome: 'absent' },
+      { person: second.id, outcome: 'left-early', minutes: 10 },
+    ]);
+    expect(await assigned(held, first)).toMatchObject({ status: 'not-enrolled', session: null });
+    const { session } = await as(staff.trainer).call(sessionsApi.roster, { params: { id: held.id } });
+    expect(session.seats_taken).toBe(0);
+    expect(await held.roster()).toMatchObject([
+      { _id: first.id, outcome: 'absent', walk_in: false, on_sheet: true },
+      { _id: second.id, outcome: 'left-early', minutes: 10 },
+    ]);
+  });
+
+  test('misses nobody who was not expected: without a seat there, and not on the sheet §75.19', async () => {
+    const held = await holdSession(world, staff, { people: 1 });
+    const [sitting] = held.seated as [Someone];
+    const [elsewhere, idle] = [await held.assign(held.other), await held.assign(null)];
+    const people = await held.mark([
+      { person: elsewhere.id, outcome: 'absent' },
+      { person: idle.id, outcome: 'excused' },
+      { person: sitting.id, outcome: 'excused' },
+    ]);
+    expect(people.find(({ _id }) => _id === elsewhere.id)).toMatchObject({ outcome: null, on_sheet: false });
+    expect(await held.roster()).toMatchObject([{ _id: sitting.id, outcome: 'excused' }]);
+    expect(await assigned(held, elsewhere)).toMatchObject({ session: { _id: held.other } });
+    expect((await held.markEntries())[0]).toMatchObject({ people: [{ _id: sitting.id }] });
+    // A person on the sheet can be marked otherwise.
+    await held.mark([{ person: sitting.id, outcome: 'absent' }]);
+    expect(await held.roster()).toMatchObject([{ outcome: 'absent' }]);
+  });
+
+  test('takes whoever comes without a seat beyond its capacity, and their seat elsewhere goes to who waits for it §75.5', async () => {
+    const held = await holdSession(world, staff, { seats: 1, people: 1 });
+    const walkIn = await held.assign(held.other);
+    const waiting = await held.assign(null);
+    await world.database.db
+      .insertInto('waits')
+      .values({
+        program_id: held.program,
+        person_id: waiting.id,
+        session_id: held.other,
+        since: world.clock.now(),
+      })
+      .execute();
+    const idle = await held.assign(null);
+    expect(await held.roster()).toHaveLength(1);
+    expect(
+      await held.mark([
+        { person: walkIn.id, outcome: 'attended' },
+        { person: idle.id, outcome: 'attended' },
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ _id: walkIn.id, walk_in: true, status: 'complete' }),
+      ]),
+    );
+    expect(await assigned(held, walkIn)).toMatchObject({ status: 'complete', session: null });
+    expect(await assigned(held, waiting)).toMatchObject({ session: { _id: held.other, seats_taken: 1 } });
+    const { rows } = await sql<{ session_id: string }>`
+      select session_id from training_records where person_id = ${walkIn.id}`.execute(world.database.db);
+    expect(rows).toEqual([{ session_id: held.id }]);
+    const { session } = await as(staff.trainer).call(sessionsApi.roster, { params: { id: held.id } });
+    expect(session).toMatchObject({ seats_taken: 1, capacity: 1 });
+    expect((await held.markEntries())[0]).toMatchObject({
+      before: { seats: [{ id: walkIn.id, session: held.other }] },
+    });
+  });
+
+  test('changes nothing when it comes again, and replaces any mark but that somebody attended §75.7', async () => {
+    const held = await holdSession(world, staff);
+    const [first, second] = held.seated as [Someone, Someone];
+    const sheet = [
+      { person: first.id, outcome: 'attended' as const },
+      { person: second.id, outcome: 'absent' as const, note: 'No word' },
+    ];
+    const marked = await held.mark(sheet);
+    expect(await held.mark(sheet)).toEqual(marked);
+    expect(await held.markEntries()).toHaveLength(2);
+    expect(await held.refusedMark(markBody(first.id, 'absent'))).toMatchObject({
+      status: 409,
+      code: 'attendance_marked',
+    });
+    expect(await held.refusedMark(markBody(first.id, 'attended', { minutes: 5 }))).toMatchObject({
+      status: 409,
+    });
+    expect(await held.mark([{ person: second.id, outcome: 'attended' }])).toMatchObject([
+      { outcome: 'attended', note: null, status: 'complete' },
+    ]);
+    expect(await recordsOf(first)).toHaveLength(1);
+    expect(await recordsOf(second)).toHaveLength(1);
+    expect((await held.markEntries())[0]).toMatchObject({
+      before: { marks: [{ id: second.id, outcome: 'absent' }] },
+    });
+  });
+
+  test('stays as it was for whoever was unassigned since, when it comes again', async () => {
+    const held = await holdSession(world, staff);
+    const [person] = held.seated as [Someone];
+    await held.mark([{ person: person.id, outcome: 'absent' }]);
+    await as(staff.manager).call(programsApi.unassign, {
+      params: { id: held.program, employeeId: person.id },
+    });
+    expect(await held.mark([{ person: person.id, outcome: 'absent' }])).toMatchObject([
+      { outcome: 'absent', status: 'not-enrolled', on_sheet: true },
+    ]);
+    expect(await held.refusedMark(markBody(person.id))).toMatchObject({ code: 'not_assigned' });
+  });
+
+  test('is marked again for whoever the wrong mark was revoked §75.7', async () => {
+    const held = await holdSession(world, staff);
+    const [person] = held.seated as [Someone];
+    await held.mark([{ person: person.id, outcome: 'attended' }]);
+    const [record] = await recordsOf(person);
+    await as(staff.admin).call(recordsApi.revoke, {
+      params: { id: record!._id },
+      body: { because: 'The wrong person was ticked.' },
+    });
+    expect((await held.roster()).find(({ _id }) => _id === person.id)).toMatchObject({ outcome: null });
+    expect(await held.mark([{ person: person.id, outcome: 'absent' }])).toMatchObject([
+      { outcome: 'absent', status: 'not-enrolled' },
+    ]);
+  });
+});

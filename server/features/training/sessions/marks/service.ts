@@ -1,0 +1,239 @@
+import type { Mark, RosterPerson } from '#shared/api/sessions';
+import { attendanceOutcomes } from '#shared/attendance';
+import { opensBeforeStart } from '#shared/check-in';
+import type { AuditFacts } from '#shared/audit-facts';
+import { Refusal, type FieldErrors } from '#shared/errors';
+import { calendarDateOf } from '#shared/time';
+import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../../audit/store.ts';
+import type { Authorized } from '../../../../authorized.ts';
+import { zoneOf } from '../../../../db/time-zone.ts';
+import type { Services } from '../../../../services.ts';
+import { shareActiveProgram } from '../../assignments/service.ts';
+import { tellAttendance } from '../../records/attendance/service.ts';
+import { recordAttendance, type AttendanceRecord } from '../../records/store.ts';
+import { openRenewals, type Renewal } from '../../renewals/store.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
+import * as store from './store.ts';
+
+/**
+ * Lets a session be marked and checked in to from a quarter of an hour before its start on; it never closes. Throws
+ * Refusal("session_cancelled") and ("too_early").
+ */
+export function assertOpen(
+  { cancelled_at, starts_at }: Pick<store.OpenedSession, 'cancelled_at' | 'starts_at'>,
+  now: Date,
+): void {
+  if (cancelled_at) throw new Refusal('session_cancelled');
+  const opensAt = new Date(starts_at.getTime() - opensBeforeStart);
+  if (now < opensAt) throw new Refusal('too_early', { facts: { opens_at: opensAt.toISOString() } });
+}
+
+/** Each person's mark, once. Throws Refusal("invalid_input") where two contradict each other. */
+function oneForEach(marks: readonly Mark[]): Map<string, Mark> {
+  const each = new Map<string, Mark>();
+  const errors: FieldErrors = {};
+  for (const [index, mark] of marks.entries()) {
+    const other = each.get(mark.person);
+    if (other && !isSame(mark, other)) errors[`marks.${index}.person`] = 'Is marked in another way, too';
+    each.set(mark.person, mark);
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
+  return each;
+}
+
+/** Throws Refusal("invalid_input") for a result, where the program asks for none. */
+function refuseResults(marks: readonly Mark[]): void {
+  const errors: FieldErrors = {};
+  for (const [index, { outcome, score }] of marks.entries()) {
+    if (outcome === 'not-passed') errors[`marks.${index}.outcome`] = 'This program asks for no result';
+    if ((score ?? null) !== null) errors[`marks.${index}.score`] = 'This program asks for no result';
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
+}
+
+/** Whether a mark equals the line on the sheet: fields that it leaves out are as they were. */
+const isSame = (mark: Mark, there: Omit<Mark, 'person' | 'outcome'> & Pick<store.KeptMark, 'outcome'>) =>
+  mark.outcome === there.outcome &&
+  (['minutes', 'score', 'note'] as const).every(
+    (name) => (mark[name] ?? null) === null || mark[name] === there[name],
+  );
+
+/** Outcomes for expected people alone. */
+const expectsSeat: ReadonlySet<Mark['outcome']> = new Set(['absent', 'excused']);
+
+/**
+ * Whether the mark changes something; false for one that stands there already, for a person who is complete in another
+ * way, and for one marked as missing without having been expected. Throws Refusal("attendance_marked") where somebody
+ * attended, and "not_assigned".
+ */
+function changesSheet(
+  mark: Mark,
+  sessionId: string,
+  standing: store.Standing | undefined,
+  kept: store.KeptMark | undefined,
+): boolean {
+  const sitsHere = standing?.session_id === sessionId;
+  const isKept = kept !== undefined && isSame(mark, kept);
+  const hasAttended = kept?.outcome === 'attended' && kept.is_recorded;
+  if (hasAttended && !isKept) throw new Refusal('attendance_marked');
+  if (hasAttended || (isKept && kept.outcome !== 'attended' && !sitsHere)) return false;
+  if (!standing) throw new Refusal('not_assigned');
+  // A person who has given the seat back meanwhile was not expected.
+  if (!sitsHere && !kept && expectsSeat.has(mark.outcome)) return false;
+  // Through the seat, before the sheet was kept.
+  if (standing.is_complete && sitsHere && mark.outcome !== 'attended') throw new Refusal('attendance_marked');
+  return !standing.is_complete;
+}
+
+/**
+ * Marks attendance, all or none (product §75). People who attended have a record and are complete, also without a seat
+ * in the session; anybody else loses the seat, and the training stays open. Returns the people in the call, as the
+ * roster has them. Throws Refusal("not_found"), ("program_archived"), ("session_cancelled"), ("too_early"),
+ * ("invalid_input"), ("not_assigned") and ("attendance_marked").
+ */
+export function markAttendance(
+  services: Services,
+  authorized: Authorized<'session.mark'>,
+  marks: readonly Mark[],
+): Promise<{ people: RosterPerson[] }> {
+  const { actor, subjectId: sessionId } = authorized;
+  const { timeZone } = services.config;
+  const each = oneForEach(marks);
+  const personIds = [...each.keys()];
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const programId = (await store.readSession(tx, sessionId))?.program_id;
+    if (!programId) throw new Refusal('not_found');
+    await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
+    const session = await store.readSession(tx, sessionId);
+    const isMarker = actor.role === 'admin' ? !session?.has_trainer : session?.trainer_id === actor._id;
+    if (!session || !isMarker) throw new Refusal('not_found');
+    assertOpen(session, now);
+    if (!session.asks_result) refuseResults(marks);
+
+    await store.holdPeople(tx, personIds);
+    const standings = await store.lockStandings(tx, programId, personIds);
+    const kept = await store.readMarks(tx, sessionId, personIds);
+    const lines = [...each.values()]
+      .filter((mark) => changesSheet(mark, sessionId, standings.get(mark.person), kept.get(mark.person)))
+      .map((mark) => lineOf(mark, session, standings.get(mark.person), kept.get(mark.person)));
+    if (lines.length === 0)
+      return { result: { people: await store.readRoster(tx, sessionId, personIds, now) }, entry: [] };
+
+    const recording = {
+      actorId: actor._id,
+      now,
+      today: calendarDateOf(now, timeZone),
+      timeZone,
+      zone: zoneOf(services),
+    };
+    const attended = lines.filter(({ outcome }) => outcome === 'attended');
+    const others = lines.filter(({ outcome }) => outcome !== 'attended').map(({ person }) => person);
+    await store.writeLines(tx, { sessionId, lines }, recording);
+    const records = await recordAttendance(tx, { programId, sessionId, attended }, recording);
+    await store.endSeats(tx, session, others);
+    const renewals = await openRenewals(tx, programId, recording, {
+      personIds: attended.map(({ person }) => person),
+    });
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    return {
+      result: { people: await store.readRoster(tx, sessionId, personIds, now) },
+      entry: [
+        ...entriesOf(lines, {
+          session,
+          standings,
+          kept,
+          records: new Map(records.map((record) => [record.person_id, record])),
+          renewals: new Map(renewals.map((renewal) => [renewal.person_id, renewal])),
+        }),
+        ...promotionEntries(promotions),
+      ],
+    };
+  });
+}
+
+/** The mark as it stands on the sheet: with the same outcome, fields that it leaves out are as they were. */
+function lineOf(
+  { person, outcome, ...said }: Mark,
+  session: store.OpenedSession,
+  standing: store.Standing | undefined,
+  kept: store.KeptMark | undefined,
+): store.Line {
+  const before = kept?.outcome === outcome && outcome !== 'attended' ? kept : undefined;
+  return {
+    person,
+    outcome,
+    minutes: said.minutes ?? before?.minutes ?? null,
+    score: said.score ?? before?.score ?? null,
+    note: said.note ?? before?.note ?? null,
+    walk_in: standing?.session_id !== session.id,
+  };
+}
+
+/** The state before the lines, and their consequences. */
+interface Marked {
+  session: store.OpenedSession;
+  standings: ReadonlyMap<string, store.Standing>;
+  kept: ReadonlyMap<string, store.KeptMark>;
+  /** By person. */
+  records: ReadonlyMap<string, AttendanceRecord>;
+  renewals: ReadonlyMap<string, Renewal>;
+}
+
+/** One entry for all; but a note may be erased with its person, so each person with one has an entry alone. */
+function entriesOf(lines: readonly store.Line[], marked: Marked): ChangeEntry[] {
+  const withoutNote = lines.filter(({ note }) => note === null);
+  const groups = [withoutNote, ...lines.filter(({ note }) => note !== null).map((line) => [line])];
+  return groups.filter(({ length }) => length > 0).map((group) => entryOf(group, marked));
+}
+
+function entryOf(
+  lines: readonly store.Line[],
+  { session, standings, kept, records, renewals }: Marked,
+): ChangeEntry {
+  const personIds = lines.map(({ person }) => person);
+  const marks = lines.filter(({ minutes, score }) => minutes !== null || score !== null);
+  const replaced = personIds.flatMap((id) => {
+    const outcome = kept.get(id)?.outcome;
+    return outcome ? [{ id, outcome }] : [];
+  });
+  const ended = lines.flatMap(({ person: id, outcome }) => {
+    const seat = standings.get(id)?.session_id;
+    const staysInSeat = (outcome === 'attended') === (seat === session.id);
+    return seat && !staysInSeat ? [{ id, session: seat }] : [];
+  });
+  const note = lines.length === 1 ? lines[0]!.note : null;
+  return {
+    action: 'session.mark',
+    programId: session.program_id,
+    personIds,
+    before: withoutEmpty({ marks: replaced, seats: ended }),
+    after: {
+      session: session.id,
+      ...withoutEmpty({
+        ...Object.fromEntries(
+          attendanceOutcomes.map((each) => [
+            each.replace('-', '_'),
+            lines.filter(({ outcome }) => outcome === each).map(({ person }) => person),
+          ]),
+        ),
+        marks: marks.map(({ person: id, minutes, score }) => ({
+          id,
+          ...(minutes !== null && { minutes }),
+          ...(score !== null && { score }),
+        })),
+      }),
+      ...tellAttendance(
+        personIds.flatMap((id) => records.get(id) ?? []),
+        personIds.flatMap((id) => renewals.get(id) ?? []),
+      ),
+    },
+    ...(note !== null && { personal: { after: { note } } }),
+  };
+}
+
+function withoutEmpty(facts: Readonly<Record<string, readonly unknown[]>>): AuditFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, listed]) => listed.length > 0));
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { readPdf } from '../../../../../test/pdf.ts';
+import { writeSheet, type SheetFacts } from './sheet.ts';
+
+const sheet = (changed: Partial<SheetFacts> = {}): SheetFacts => ({
+  title: 'Fire Safety',
+  start: '2026-12-01T14:00:00.000Z',
+  end: '2026-12-01T15:30:00.000Z',
+  timeZone: 'America/New_York',
+  location: 'Room 3',
+  trainer: 'Tobias Ångström',
+  day: '2026-11-30',
+  people: [
+    { name: 'Αικατερίνη Щербакова-Żółć', department: 'Harbour' },
+    { name: 'Sam Test', department: null },
+  ],
+  ...changed,
+});
+
+const read = (changed?: Partial<SheetFacts>) => readPdf(writeSheet(sheet(changed)));
+
+const crowd = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Maximiliana-Theodora Featherstonehaugh-Cholmondeley ${index}`,
+    department: 'Customer Relations and Operations',
+  }));
+
+test('a sheet says which session it is, who is expected, and has rows for others §75.14', async () => {
+  const { pages, title, created, isTagged } = await read();
+  expect(pages.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
+    [
+      'Lodestar',
+      'Fire Safety',
+      'December 1, 2026, 9:00 AM to 10:30 AM',
+      'Place: Room 3',
+      'Trainer: Tobias Ångström',
+      '2 people enrolled',
+      'No.',
+      'Name',
+      'Department',
+      'Signature',
+      '1',
+      'Αικατερίνη Щербакова-Żółć',
+      'Harbour',
+      '2',
+      'Sam Test',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      'Fire Safety · Page 1 of 1',
+    ],
+  ]);
+  expect([title, isTagged]).toEqual(['Sheet · Fire Safety', true]);
+  expect(created).toContain('20261130');
+});
+
+test('a sheet without people and without a place has rows alone, and an end on another day says so', async () => {
+  const { pages } = await read({ people: [], location: null, end: '2026-12-02T06:00:00.000Z' });
+  expect(pages[0]!.text).toContain('December 1, 2026, 9:00 AM to December 2, 2026, 1:00 AM');
+  expect(pages[0]!.text).toContain('No people enrolled');
+  expect(pages[0]!.text).not.toContain('Place');
+});
+
+test('long names stay on their line, and nothing is beyond the margins', async () => {
+  const { pages } = await read({ title: 'Fire Safety '.repeat(40), people: crowd(60) });
+  for (const { lines, width } of pages) {
+    for (const { x, y, width: length } of lines) {
+      expect(x).toBeGreaterThanOrEqual(47);
+      expect(x + length).toBeLessThanOrEqual(width - 40);
+      expect(y).toBeGreaterThan(20);
+    }
+  }
+  expect(
+    pages.flatMap(({ lines }) => lines).filter(({ text }) => text.startsWith('Maximiliana')),
+  ).toHaveLength(60);
+});
+
+test('ten pages take less than three seconds, and each has the labels and its number', async () => {
+  const began = performance.now();
+  const { pages } = await read({ people: crowd(190) });
+  expect(pages).toHaveLength(10);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  for (const [index, { text }] of pages.entries()) {
+    expect(text).toContain('Signature');
+    expect(text).toContain(`Page ${index + 1} of 10`);
+  }
+});
+
+test('a reader that goes away ends the work', async () => {
+  const stream = writeSheet(sheet({ people: crowd(5_000) }));
+  stream.destroy();
+  await new Promise((resolve) => stream.on('close', resolve));
+  expect(stream.destroyed).toBe(true);
+});

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { relationFor, rolesFor } from '#shared/access';
+import type { ReplyOf } from '#shared/api/endpoint';
+import type { RosterPerson, sessionsApi, TaughtSession } from '#shared/api/sessions';
+import type { Status } from '#shared/status';
+import {
+  columnsOf,
+  isoInstant,
+  jsonArray,
+  jsonRow,
+  jsonRows,
+  nestedRow,
+  valueFrom,
+  type Sql,
+} from '../../../db/json.ts';
+import { matches, named } from '../../../db/lists/search.ts';
+import { inSmallLetters } from '../../../db/lists/contains.ts';
+import { byName, personWith, withDepartment } from '../../../db/people.ts';
+import { chosenBy, sessionFields } from '../../../db/programs.ts';
+import { isDone, newestFirst } from '../../../db/records.ts';
+import { byRole, mayJoin, sessionRelations, type Viewer } from '../../../db/relations.ts';
+import { isCounted, statusOf } from '../../../db/status.ts';
+import { dayIn } from '../../../db/time-zone.ts';
+
+const p = columnsOf<'programs'>('p');
+const s = columnsOf<'training_sessions'>('s');
+const kept = columnsOf<'attendance'>('kept');
+
+/** Of whoever is found beside the sheet so many are shown. */
+const mostFound = 50;
+
+/** A session that is held, of an active program, with its trainer. */
+const heldSessions = sql`training_sessions s
+  join programs p on p.id = s.program_id and p.archived_at is null and s.cancelled_at is null
+  join users t on t.id = s.trainer_id`;
+
+/** The trainer's own sessions on these days, by time. */
+export function listOwn(
+  viewer: Viewer,
+  { now, zone }: { now: Sql<Date>; zone: Sql<string> },
+  { from, to }: { from: Sql<string | null>; to: Sql<string | null> },
+): Sql<{ sessions: TaughtSession[] }> {
+  const day = dayIn(zone, s.starts_at);
+  const isAsked = sql`s.trainer_id = ${viewer._id}
+    and (${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date)`;
+  const sessions = jsonRows(
+    {
+      ...sessionFields(mayJoin(viewer)),
+      program: nestedRow({ _id: p.id, title: p.title }),
+      ...chosenBy,
+      to_mark: sql<number>`case when s.starts_at <= ${now} then ${chosenBy.enrolled} else 0 end`,
+    },
+    sql`from ${heldSessions} where ${isAsked} order by s.starts_at, s.id`,
+  );
+  return jsonRow({ sessions });
+}
+
+/**
+ * Whether a record of having attended the session counts, which is no more so once it is revoked. The order has it found
+ * in the index of the person's records, however little the database knows of the table.
+ */
+export const isRecorded = (person: Sql): Sql<boolean> => sql`exists (
+  select from training_records r
+  where r.person_id = ${person} and r.program_id = s.program_id and r.session_id = s.id and ${isDone}
+  order by ${newestFirst} limit 1)`;
+
+/** Who sits in the session `s` or stands on its sheet. */
+const onSheet = sql`
+  select a.employee_id as person_id from assignments a where a.program_id = s.program_id and a.session_id = s.id and ${isCounted}
+  union
+  select kept.person_id from attendance kept where kept.session_id = s.id`;
+
+/** Somebody on the sheet of the session `s`. Whose record was revoked is to be marked again. */
+const rosterPerson = (now: Sql<Date>): Sql<RosterPerson> =>
+  personWith({
+    status: sql<Status>`case when a.program_id is null then 'not-enrolled' else ${statusOf(now)} end`,
+    checked_in_at: isoInstant(kept.checked_in_at),
+    outcome: sql<RosterPerson['outcome']>`case
+      when kept.outcome is null and a.completed_at is not null and sits then 'attended'
+      when kept.outcome <> 'attended' or ${isRecorded(sql`u.id`)} then kept.outcome end`,
+    minutes: kept.minutes,
+    score: kept.score,
+    note: kept.note,
+    walk_in: sql<boolean>`coalesce(kept.walk_in and not sits, false)`,
+    on_sheet: sql<boolean>`(kept.person_id is not null or sits)`,
+  });
+
+/** What of the people under `u` the roster of the session `s` tells, looked up for each. */
+const withSheet = sql`
+  left join lateral (
+    select * from assignments a where a.program_id = s.program_id and a.employee_id = u.id and ${isCounted} offset 0
+  ) a on true
+  left join lateral (
+    select * from attendance kept where kept.session_id = s.id and kept.person_id = u.id offset 0) kept on true
+  cross join lateral (select coalesce(a.session_id = s.id, false) as sits) seat`;
+
+/** These people as the roster of the session has them, by name; `who` is a select of their ids. */
+export function rosterOf(sessionId: Sql | string, who: Sql, now: Sql<Date>): Sql<RosterPerson[]> {
+  return valueFrom(
+    jsonArray(rosterPerson(now), byName),
+    sql`from training_sessions s join programs p on p.id = s.program_id
+      cross join lateral (${who}) who (person_id)
+      join users u on u.id = who.person_id ${withSheet} ${withDepartment}
+      where s.id = ${sessionId}`,
+  ).$notNull();
+}
+
+/**
+ * Who is on the sheet, or of a search: who is there and found, and so many of those found who could be on it, by name.
+ * Either is asked for alone.
+ */
+const wantedBy = (pattern: Sql<string | null>) => sql`
+  select there.person_id from (${onSheet}) there where ${pattern} is null
+  union all (
+    select u.id from (${onSheet}) there join users u on u.id = there.person_id
+    where ${pattern} is not null and ${matches()}
+    union
+    (select u.id from assignments a join users u on u.id = a.employee_id
+      where ${pattern} is not null and a.program_id = s.program_id and a.completed_at is null and ${isCounted}
+        and a.session_id is distinct from s.id and ${matches()}
+      ${byName} limit ${sql.lit(mostFound)}))`;
+
+type Roster = ReplyOf<typeof sessionsApi.roster>;
+
+/** A session, and who is on its sheet or found by the search, if there is one. */
+export function viewRoster(
+  viewer: Viewer,
+  sessionId: Sql<string>,
+  now: Sql<Date>,
+  wanted: Sql<string | null>,
+): Sql<Roster | null> {
+  const pattern = sql<string | null>`${wanted}::text`;
+  const relations = rolesFor('session.mark').map((role) => [
+    role,
+    sessionRelations[relationFor('session.mark', role) as keyof typeof sessionRelations],
+  ]);
+  const isMarker = byRole(viewer, Object.fromEntries(relations));
+  const session = jsonRow({
+    ...sessionFields(mayJoin(viewer)),
+    program: nestedRow({ _id: p.id, title: p.title, asks_result: p.asks_result }),
+    cancelled_at: isoInstant(s.cancelled_at),
+    may_mark: sql<boolean>`(coalesce(${isMarker}, false) and s.cancelled_at is null and p.archived_at is null)`,
+  });
+  const roster = valueFrom(
+    jsonRow({ session, people: rosterOf(sessionId, wantedBy(pattern), now) }),
+    sql`from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
+      where s.id = ${sessionId}`,
+  );
+  return sql`(
+    with pattern as materialized (select ${inSmallLetters(pattern)} as text, null::text as mailbox), ${named}
+    select ${roster})`;
+}
+
+/** What is printed on a session's sheet. */
+export function sheetFacts(sessionId: Sql<string>, { now, zone }: { now: Sql<Date>; zone: Sql<string> }) {
+  return valueFrom(
+    jsonRow({
+      title: p.title,
+      start_time: isoInstant(s.starts_at),
+      ends_at: isoInstant(s.ends_at),
+      location: s.location,
+      trainer: sql<string>`t.first_name || ' ' || t.last_name`,
+      is_cancelled: sql<boolean>`s.cancelled_at is not null`,
+      day: dayIn(zone, now),
+      people: jsonRows(
+        {
+          name: sql<string>`u.first_name || ' ' || u.last_name`,
+          department: sql<string | null>`d.name`,
+        },
+        sql`from (${onSheet}) there join users u on u.id = there.person_id ${withDepartment} ${byName}`,
+      ),
+    }),
+    sql`from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
+      where s.id = ${sessionId}`,
+  );
+}
+
+type FactsOf<Of extends Sql> = Of extends Sql<infer Value> ? NonNullable<Value> : never;
+
+export type SheetRow = FactsOf<ReturnType<typeof sheetFacts>>;
