@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Department, Person, SessionUser } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
 import { columnsOf, jsonRow, type Sql } from './json.ts';
+import type { Db } from './tables.ts';
 
 /** People as replies carry them: users under the alias `u`, left-joined with their departments `d`. */
 
@@ -62,6 +63,13 @@ export function addressOf(email: string): Sql<string> {
 export const nameUnlessErased = sql<
   string | null
 >`case when u.email <> 'erased-' || u.id || '@invalid' then ${fullName} end`;
+
+/** The person's name; null once the person is erased. */
+export async function readName(tx: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${nameUnlessErased} as name from users u where u.id = ${id}`.execute(tx);
+  return rows[0]?.name ?? null;
+}
 
 /** Whether the person has ever signed in, which the audit trail tells. */
 export function hasSignedIn(id: Sql): Sql<boolean> {

@@ -4,20 +4,6 @@ import type { AuditFacts } from '#shared/audit-facts';
 import { seatsTaken } from '../../db/programs.ts';
 import type { Db } from '../../db/tables.ts';
 
-/**
- * The program's row, locked until the transaction ends: an edit or archiving at the same time waits. A key-preserving
- * lock, so that enrolments only wait where they must.
- */
-export async function lockProgram(db: Db, id: string) {
-  return db
-    .selectFrom('programs')
-    .select(['assigned_manager_id', 'deadline', 'archived_at', 'updated_at'])
-    .select(['due_days', 'renew_months', 'renew_on', 'window_days'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 /** A session of a program, as it is before it is changed. */
 export interface StoredSession extends Omit<SessionValues, 'position'> {
   id: string;

@@ -2,12 +2,13 @@ import { Refusal } from '#shared/errors';
 import { commandLineCaller } from '../../audit/command-line-caller.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import { codeOfConstraint, explainMissingRights } from '../../db/errors.ts';
+import { lockUser } from '../../db/locks.ts';
 import { forgetCounts } from '../../limits/sign-in-limits.ts';
 import type { Services } from '../../services.ts';
 import { StartError } from '../../start-error.ts';
 import { assertFree, endRole, holdPrograms } from '../../features/people/users/leaving/service.ts';
 import { promotionEntries } from '../../features/training/seats/promotion/service.ts';
-import { deactivateUser, lockUser } from '../../features/people/users/store.ts';
+import { deactivateUser } from '../../features/people/users/store.ts';
 import * as queries from './erase-store.ts';
 import { pseudonymiseHistory } from './history-store.ts';
 

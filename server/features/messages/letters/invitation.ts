@@ -1,6 +1,6 @@
 import { productName } from '#shared/product';
 import { findExpiry } from '../../../db/message-tokens.ts';
-import { readName } from '../../people/users/invitations/store.ts';
+import { readName } from '../../../db/people.ts';
 import type { Kind } from './kind.ts';
 import { momentOf } from './moment.ts';
 

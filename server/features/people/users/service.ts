@@ -4,6 +4,7 @@ import type { newUserForm, userRoleForm } from '#shared/api/user-forms';
 import { Refusal } from '#shared/errors';
 import { rolesWithDepartment, type Role } from '#shared/roles';
 import { drawAvatarColor } from '../../../avatar-color.ts';
+import { lockUser, shareUser } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../authorized.ts';
@@ -73,9 +74,9 @@ export async function createUser(
  * active programs, a trainer with sessions that are not over (product §7, §8). The database keeps the last admin.
  */
 async function lockPerson(tx: Db, actorId: string, id: string, now: Date, timeZone: string) {
-  if (actorId < id) await store.shareUser(tx, actorId);
-  const user = await store.lockUser(tx, id);
-  if (actorId > id) await store.shareUser(tx, actorId);
+  if (actorId < id) await shareUser(tx, actorId);
+  const user = await lockUser(tx, id);
+  if (actorId > id) await shareUser(tx, actorId);
   if (!user || user.deactivated_at) throw new Refusal('not_found');
   return {
     user,

@@ -5,41 +5,6 @@ import { userDetailJson, withDepartment } from '../../../db/people.ts';
 import { hasRecord } from '../../../db/records.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** The person, locked until the transaction ends; also one who has left. */
-export async function lockUser(db: Db, id: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'role', 'department_id', 'first_name', 'last_name', 'email', 'deactivated_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Keeps the person from being deleted and from another role until the transaction ends. */
-export async function shareUser(db: Db, id: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
-}
-
-/** The same for several, in the order of their ids. */
-export async function sharePeople(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`select id from users where id = any(${ids}::uuid[]) order by id for key share`.execute(db);
-}
-
-/**
- * Locks those of these people who are active in the role, so that they can't leave it before the transaction ends; in
- * the order of their ids, so that two calls can't block each other. Returns the others.
- */
-export async function lockActivePeople(db: Db, ids: readonly string[], role: Role): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    with wanted as materialized (select ${ids}::uuid[] as ids), active as materialized (
-      select id from users
-      where id = any((select ids from wanted)::uuid[]) and role = ${role} and deactivated_at is null
-      order by id for share
-    )
-    select unnest(ids) as id from wanted except select id from active`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
 export async function listOverseenTitles(db: Db, managerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('programs')
@@ -94,11 +59,6 @@ export async function listProgramsToLeave(db: Db, employeeId: string, now: Date)
     .where((where) => where.or([where('a.completed_at', 'is', null), where('s.starts_at', '>', now)]))
     .execute();
   return rows.map(({ program_id }) => program_id);
-}
-
-/** Keeps these programs from being changed until the transaction ends. */
-export async function sharePrograms(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`select from programs where id = any(${ids}::uuid[]) order by id for share`.execute(db);
 }
 
 /** Completed ones stay. Returns the programs whose assignments ended. */

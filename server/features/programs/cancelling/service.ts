@@ -3,14 +3,14 @@ import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
+import { lockProgram, lockSeats } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
-import { lockSeats } from '../../training/seats/promotion/store.ts';
 import { demandEffects, previewOf } from '../effects/service.ts';
 import { readEffects, readFormer, type SeatChange } from '../effects/store.ts';
-import { freeWaiters, lockProgram } from '../store.ts';
+import { freeWaiters } from '../store.ts';
 import * as store from './store.ts';
 
 interface Cancellation {

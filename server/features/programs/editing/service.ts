@@ -9,12 +9,12 @@ import { calendarDateOf, endOfDay } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
+import { lockProgram, lockSeats } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { concernedIn } from '../../../db/unpublished-changes.ts';
 import type { Services } from '../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
-import { lockSeats } from '../../training/seats/promotion/store.ts';
 import { demandEffects, previewOf } from '../effects/service.ts';
 import { readEffects, readFormer } from '../effects/store.ts';
 import { beginToCollect, endCollecting, publishWaiting } from '../publishing/service.ts';
@@ -70,7 +70,7 @@ async function edit(
   { id, changes, now }: { id: string; changes: ProgramChanges; now: Date },
 ): Promise<{ entries: ChangeEntry[]; readPreview: () => Promise<Preview> }> {
   const { timeZone } = services.config;
-  const program = await store.lockProgram(tx, id);
+  const program = await lockProgram(tx, id);
   if (!program) throw new Refusal('not_found');
   if (program.archived_at) throw new Refusal('program_archived');
   if (changes.updated_at && Date.parse(changes.updated_at) !== program.updated_at.getTime()) {

@@ -4,9 +4,9 @@ import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import { commandLineCaller } from '../../../audit/command-line-caller.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
+import { lockProgram } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Services } from '../../../services.ts';
-import { lockProgram } from '../store.ts';
 import * as store from './store.ts';
 
 const waitMilliseconds = 10 * 60_000;

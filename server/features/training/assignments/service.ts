@@ -1,6 +1,14 @@
 import type { Person } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { addDays, calendarDateOf, endOfDay, isPast } from '#shared/time';
+import {
+  lockActivePeople,
+  lockAssignment,
+  lockAssignments,
+  lockSeats,
+  sharePeople,
+  shareProgram,
+} from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
@@ -10,9 +18,7 @@ import { tellAttendance } from '../records/attendance/service.ts';
 import { recordAttendance, type AttendanceRecord } from '../records/store.ts';
 import { openRenewals } from '../renewals/store.ts';
 import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
-import { lockSeats } from '../seats/promotion/store.ts';
-import { attendedAll, holdPeople, writeLines } from '../sessions/marks/store.ts';
-import { lockActivePeople } from '../../people/users/store.ts';
+import { attendedAll, writeLines } from '../sessions/marks/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -20,7 +26,7 @@ import * as store from './store.ts';
  * Refusal("not_found") and Refusal("program_archived").
  */
 export async function shareActiveProgram(tx: Db, id: string) {
-  const program = await store.shareProgram(tx, id);
+  const program = await shareProgram(tx, id);
   if (!program) throw new Refusal('not_found');
   if (program.archived_at) throw new Refusal('program_archived');
   return program;
@@ -33,7 +39,7 @@ export async function shareActiveProgram(tx: Db, id: string) {
 export async function lockOpenAssignments(tx: Db, programId: string, people: readonly string[]) {
   const ids = [...new Set(people)];
   const others = await lockActivePeople(tx, ids, 'employee');
-  const assignments = await store.lockAssignments(tx, programId, ids);
+  const assignments = await lockAssignments(tx, programId, ids);
   if (others.size > 0 || assignments.length < ids.length) throw new Refusal('not_assigned');
   if (assignments.some(({ is_complete }) => is_complete))
     throw new Refusal('already_complete', {
@@ -114,7 +120,7 @@ export function unassignEmployee(
   return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
     await lockSeats(tx, [programId]);
-    const assignment = await store.lockAssignment(tx, programId, employeeId);
+    const assignment = await lockAssignment(tx, programId, employeeId);
     if (!assignment) throw new Refusal('not_found');
     if (assignment.completed_at) throw new Refusal('completion_is_final');
     await store.deleteAssignment(tx, programId, employeeId);
@@ -150,7 +156,7 @@ export function completeEmployees(
   return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
     await lockSeats(tx, [programId]);
-    await holdPeople(tx, wanted);
+    await sharePeople(tx, wanted);
     const input = { programId, trainerId: actor._id };
     const participants = await store.lockParticipants(tx, { ...input, employeeIds: wanted });
     if (participants.length < wanted.length) throw new Refusal('not_in_own_session');

@@ -1,23 +1,12 @@
 import { sql } from 'kysely';
 import type { AssignedEmployee, Person } from '#shared/api/shapes';
-import type { DueCause } from '#shared/due';
 import { jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../../db/people.ts';
 import { isValidOn, withNewestRecord } from '../../../db/records.ts';
 import type { Viewer } from '../../../db/relations.ts';
-import { dueOf, isCounted } from '../../../db/status.ts';
+import { isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { assignedAmong } from './reads.ts';
-
-/** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */
-export async function shareProgram(db: Db, id: string) {
-  return db
-    .selectFrom('programs')
-    .select(['title', 'deadline', 'due_days', 'archived_at'])
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst();
-}
 
 /** Somebody newly assigned, and whether a record that is valid completed the assignment at once. */
 interface Assigned {
@@ -54,45 +43,6 @@ export async function insertAssignments(
     where u.id = any(${input.employeeIds}::uuid[]) order by u.id
     on conflict (program_id, employee_id) do nothing
     returning employee_id as id, completed_at is not null as is_complete`.execute(db);
-  return rows;
-}
-
-/** The person's row of the program, locked. */
-export async function lockAssignment(db: Db, programId: string, employeeId: string) {
-  return db
-    .selectFrom('assignments as a')
-    .select(['session_id', 'completed_at'])
-    .where('program_id', '=', programId)
-    .where('employee_id', '=', employeeId)
-    .where(isCounted)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** An assignment, locked, with when it is due: by its own date or by the program's deadline. */
-interface LockedAssignment {
-  employee_id: string;
-  session_id: string | null;
-  is_complete: boolean;
-  cycle: number;
-  due: Date;
-  due_at: Date | null;
-  due_because: DueCause | null;
-  due_reason: string | null;
-}
-
-/** Those of these people who are assigned, locked in the order of their ids. */
-export async function lockAssignments(
-  db: Db,
-  programId: string,
-  employeeIds: readonly string[],
-): Promise<LockedAssignment[]> {
-  const { rows } = await sql<LockedAssignment>`
-    select a.employee_id, a.session_id, a.completed_at is not null as is_complete, a.cycle, ${dueOf} as due, a.due_at,
-      a.due_because, a.due_reason
-    from assignments a join programs p on p.id = a.program_id
-    where a.program_id = ${programId} and a.employee_id = any(${employeeIds}::uuid[]) and ${isCounted}
-    order by a.employee_id for update of a`.execute(db);
   return rows;
 }
 

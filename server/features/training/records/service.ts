@@ -5,13 +5,13 @@ import { calendarDateOf } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
+import { lockPeople, lockSeats } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
 import { shareActiveProgram } from '../assignments/service.ts';
 import { openRenewals, type Renewal } from '../renewals/store.ts';
 import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
-import { lockSeats } from '../seats/promotion/store.ts';
 import * as store from './store.ts';
 
 /** The person who records now, and today's date. */
@@ -109,7 +109,7 @@ export function createRecords(
     const { program: programId } = form;
     const title = programId ? (await shareActiveProgram(tx, programId)).title : form.title;
     if (programId) await lockSeats(tx, [programId]);
-    if ((await store.lockPeople(tx, personIds)).size > 0) throw new Refusal('not_an_active_person');
+    if ((await lockPeople(tx, personIds)).size > 0) throw new Refusal('not_an_active_person');
     const before = programId ? await store.lockAssignments(tx, programId, personIds) : new Map();
     const written = await store.insertRecords(tx, form, personIds, recording, 'accepted');
     const entry = await answerWith(

@@ -88,18 +88,6 @@ export async function recordAttendance(
   return rows;
 }
 
-/**
- * Locks these people, so that nobody assigns them, records anything of them or revokes it, or deletes them before the
- * transaction ends; in the order of their ids. Returns those of them who are not active.
- */
-export async function lockPeople(tx: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where id = any(${ids}::uuid[]) and deactivated_at is null
-    order by id for no key update`.execute(tx);
-  const active = new Set(rows.map(({ id }) => id));
-  return new Set(ids.filter((id) => !active.has(id)));
-}
-
 /** These people's assignments to the program, locked, as they are before a record answers them. */
 export async function lockAssignments(
   tx: Db,

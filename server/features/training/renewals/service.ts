@@ -1,12 +1,11 @@
 import { calendarDateOf } from '#shared/time';
 import { batchSize, inBatches, type Done } from '../../../audit/audited-batches.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
+import { lockSeats, shareProgram } from '../../../db/locks.ts';
 import type { Services } from '../../../services.ts';
 import { entriesOf } from '../assignments/exemptions/service.ts';
 import { bringBack, listEnded, listProgramsWithEnded } from '../assignments/exemptions/store.ts';
-import { shareProgram } from '../assignments/store.ts';
 import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
-import { lockSeats } from '../seats/promotion/store.ts';
 import * as store from './store.ts';
 
 /** A job, or the command line. */

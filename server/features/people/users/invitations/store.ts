@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasSignedIn, nameUnlessErased } from '../../../../db/people.ts';
+import { hasSignedIn } from '../../../../db/people.ts';
 import type { Db } from '../../../../db/tables.ts';
 
 /** Keeps the person from signing in until the transaction ends; false where there is nobody active. */
@@ -20,13 +20,6 @@ export async function hasSignedInBefore(tx: Db, id: string): Promise<boolean> {
     tx,
   );
   return rows[0]!.before;
-}
-
-/** The person's name; null once the person is erased. */
-export async function readName(tx: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`
-    select ${nameUnlessErased} as name from users u where u.id = ${id}`.execute(tx);
-  return rows[0]?.name ?? null;
 }
 
 /** When so many invitations ago the person was invited last; null where there weren't as many since the instant. */

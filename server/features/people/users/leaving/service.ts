@@ -1,11 +1,12 @@
 import { Refusal } from '#shared/errors';
 import { nameOf } from '#shared/person-name';
 import { startOfToday } from '#shared/time';
+import { lockSeats, sharePrograms } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { QuickerError } from '../../../../db/transaction.ts';
 import type { Services } from '../../../../services.ts';
 import { promoteWaiters } from '../../../training/seats/promotion/service.ts';
-import { lockSeats, type Promotion } from '../../../training/seats/promotion/store.ts';
+import type { Promotion } from '../../../training/seats/promotion/store.ts';
 import { deleteSignIns } from '../../sign-in/store.ts';
 import * as store from '../store.ts';
 
@@ -48,7 +49,7 @@ export async function assertFree(
  */
 export async function holdPrograms(tx: Db, id: string, now: Date): Promise<string[]> {
   const programIds = await store.listProgramsToLeave(tx, id, now);
-  await store.sharePrograms(tx, programIds);
+  await sharePrograms(tx, programIds);
   await lockSeats(tx, programIds);
   return programIds;
 }

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import { usualDueDays, type DueCause } from '#shared/due';
 import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
+import { lockActivePeople } from '../../../../db/locks.ts';
 import { isValidOn, withNewestRecord } from '../../../../db/records.ts';
 import type { Db, Schema } from '../../../../db/tables.ts';
-import { lockActivePeople } from '../../../people/users/store.ts';
 
 /** Ends these assignments, which are open and locked, and remembers the facts that bring them back. */
 export async function exempt(

@@ -3,11 +3,10 @@ import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
+import { lockPeople, lockSeats, shareProgram } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
-import { shareProgram } from '../../assignments/store.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
-import { lockSeats } from '../../seats/promotion/store.ts';
 import { recordingOf } from '../service.ts';
 import * as records from '../store.ts';
 import * as store from './store.ts';
@@ -62,7 +61,7 @@ async function revoke(
   const programIds = distinct(all.flatMap(({ program_id: programId }) => (programId ? [programId] : [])));
   for (const programId of programIds) await shareProgram(tx, programId);
   await lockSeats(tx, programIds);
-  await records.lockPeople(tx, distinct(all.map(({ person_id: personId }) => personId)));
+  await lockPeople(tx, distinct(all.map(({ person_id: personId }) => personId)));
 
   const turns = await store.listInTurns(tx, ids);
   const opened: store.Opened[] = [];

@@ -4,9 +4,9 @@ import type { TrainingRecord } from '#shared/api/records';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';
+import { lockPeople, lockSeats } from '../../../../db/locks.ts';
 import type { Services } from '../../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
-import { lockSeats } from '../../seats/promotion/store.ts';
 import { answerWith, recordingOf, refuseDayAhead, tellRecord } from '../service.ts';
 import * as records from '../store.ts';
 import * as store from './store.ts';
@@ -31,7 +31,7 @@ export function proposeRecords(
     if (programId && !(await store.isInView(tx, programId, view, actorId))) throw new Refusal('not_found');
     const title = programId ? (await shareActiveProgram(tx, programId)).title : form.title;
     const relation = role === 'manager' ? 'self-or-own-employee' : 'self';
-    const left = await records.lockPeople(tx, personIds);
+    const left = await lockPeople(tx, personIds);
     if (left.size > 0 || !(await store.areTheirs(tx, personIds, relation, actorId)))
       throw new Refusal('not_found');
     const written = await records.insertRecords(tx, form, personIds, recording, 'proposed');
@@ -68,7 +68,7 @@ export function acceptRecord(
       await shareActiveProgram(tx, programId);
       await lockSeats(tx, [programId]);
     }
-    await records.lockPeople(tx, [person_id]);
+    await lockPeople(tx, [person_id]);
     const before = programId ? await records.lockAssignments(tx, programId, [person_id]) : new Map();
     const accepted = await records.acceptRecord(tx, id, recording);
     if (!accepted) throw new Refusal('not_proposed');

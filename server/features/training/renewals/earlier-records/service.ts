@@ -1,10 +1,9 @@
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';
+import { lockProgram, lockSeats } from '../../../../db/locks.ts';
 import type { Services } from '../../../../services.ts';
-import { lockProgram } from '../../../programs/store.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
-import { lockSeats } from '../../seats/promotion/store.ts';
 import { todayOf } from '../service.ts';
 import * as store from './store.ts';
 

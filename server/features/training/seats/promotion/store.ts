@@ -20,18 +20,6 @@ export interface Promotion {
   left: string | null;
 }
 
-/**
- * Holds the sessions that have seats, in the order of their ids. Every transaction that may free a seat calls it after
- * locking its programs and before people and assignments; so does one that begins a wait, and each sees the other's
- * change.
- */
-export async function lockSeats(tx: Db, programIds: readonly string[]): Promise<void> {
-  await sql`
-    select id from training_sessions
-    where program_id = any(${programIds}::uuid[]) and capacity is not null and cancelled_at is null
-    order by id for no key update`.execute(tx);
-}
-
 /** Those of these programs in which somebody waits who may have a seat that is free. */
 export async function listPromoting(
   tx: Db,

@@ -1,10 +1,10 @@
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import { commandLineCaller } from '../../../../audit/command-line-caller.ts';
+import { lockProgram, lockSeats } from '../../../../db/locks.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import type { Services } from '../../../../services.ts';
-import { lockProgram } from '../../../programs/store.ts';
 import { promotesFrom, promoteWaiters, promotionEntries } from '../promotion/service.ts';
-import { lockSeats, type Promotion } from '../promotion/store.ts';
+import type { Promotion } from '../promotion/store.ts';
 import * as store from './store.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;

@@ -1,11 +1,9 @@
 import { Refusal } from '#shared/errors';
 import type { Role } from '#shared/roles';
+import { lockAssignments, lockSeats, sharePeople } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Viewer } from '../../../../db/relations.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
-import { lockAssignments } from '../../assignments/store.ts';
-import { sharePeople } from '../../../people/users/store.ts';
-import { lockSeats } from '../promotion/store.ts';
 import * as store from './store.ts';
 
 /*

@@ -5,12 +5,13 @@ import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';
 import { codesAt, isCodeOf, readCode } from '../../../../check-in-code.ts';
 import type { Config } from '../../../../config.ts';
+import { sharePeople } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { countTry } from '../../../../limits/check-in-limits.ts';
 import type { Services } from '../../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
 import { assertOpen } from '../marks/service.ts';
-import { holdPeople, readSession } from '../marks/store.ts';
+import { readSession } from '../marks/store.ts';
 import type { CodeFacts } from './reads.ts';
 import * as store from './store.ts';
 
@@ -57,7 +58,7 @@ export async function checkIn(
       const opened = await readSession(tx, session.id);
       if (!opened) throw new Refusal('code_expired');
       assertOpen(opened, now);
-      await holdPeople(tx, [actor._id]);
+      await sharePeople(tx, [actor._id]);
       const expected = await store.holdExpected(tx, actor._id, session);
       const isWalkIn = !expected.sits;
       const mayWalkIn = comesWithoutSeat === true && expected.is_complete === false;

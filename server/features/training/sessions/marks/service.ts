@@ -7,6 +7,7 @@ import { calendarDateOf } from '#shared/time';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
+import { lockSeats, sharePeople } from '../../../../db/locks.ts';
 import { zoneOf } from '../../../../db/time-zone.ts';
 import type { Services } from '../../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
@@ -14,7 +15,6 @@ import { tellAttendance } from '../../records/attendance/service.ts';
 import { recordAttendance, type AttendanceRecord } from '../../records/store.ts';
 import { openRenewals, type Renewal } from '../../renewals/store.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
-import { lockSeats } from '../../seats/promotion/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -113,7 +113,7 @@ export function markAttendance(
     assertOpen(session, now);
     if (!session.asks_result) refuseResults(marks);
 
-    await store.holdPeople(tx, personIds);
+    await sharePeople(tx, personIds);
     const standings = await store.lockStandings(tx, programId, personIds);
     const kept = await store.readMarks(tx, sessionId, personIds);
     const lines = [...each.values()]

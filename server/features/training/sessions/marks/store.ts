@@ -29,11 +29,6 @@ export async function readSession(tx: Db, id: string): Promise<OpenedSession | u
   return rows[0];
 }
 
-/** Holds these people, in the order of their ids, before their assignments: a deletion locks in this order. */
-export async function holdPeople(tx: Db, ids: readonly string[]): Promise<void> {
-  await sql`select from users where id = any(${ids}::uuid[]) order by id for key share`.execute(tx);
-}
-
 /** How somebody who is assigned stands. */
 export interface Standing {
   session_id: string | null;
