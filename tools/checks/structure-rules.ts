@@ -57,10 +57,27 @@ const serverLayers = [
   ['cli'],
 ];
 
+const inWords = (layers: string[][]) => layers.map((layer) => layer.join(', ')).join(' < ');
+
 function serverLayerOf(path: string): number {
   const [top, name = ''] = path.split('/');
   return top === 'server' ? serverLayers.findIndex((layer) => layer.includes(name)) : -1;
 }
+
+/** The features of the server, from the lowest to the highest: each imports those of the layers below it only. */
+const featureLayers = [
+  ['training'],
+  ['programs'],
+  ['messages'],
+  ['people'],
+  ['dashboard', 'calendar', 'audit', 'operations'],
+];
+
+function featureOf(path: string): string | undefined {
+  return path.match(/^server\/features\/([\w-]+)\//)?.[1];
+}
+
+const featureLayerOf = (feature: string) => featureLayers.findIndex((layer) => layer.includes(feature));
 
 /** Where SQL may stand besides the files of reads and stores. */
 const sqlHomes = matching(/^server\/(db|demo)\//);
@@ -126,7 +143,19 @@ export const rules: Rule[] = [
     name: 'no arrow upwards in the server',
     within: both(inside('server'), not(test)),
     offences: (file) => imports((target) => serverLayerOf(target) > serverLayerOf(file.path))(file),
-    why: `A layer knows those below it only, and can be read without those above: ${serverLayers.map((layer) => layer.join(', ')).join(' < ')}.`,
+    why: `A layer knows those below it only, and can be read without those above: ${inWords(serverLayers)}.`,
+  },
+  {
+    name: 'no two features import each other',
+    within: both(inside('server/features'), not(test)),
+    offences: (file) => {
+      const own = featureOf(file.path) ?? '';
+      return imports((target) => {
+        const other = featureOf(target) ?? own;
+        return other !== own && featureLayerOf(other) >= featureLayerOf(own);
+      })(file);
+    },
+    why: `Of two features one can be read, changed and removed without the other. A feature imports those of the layers below it only: ${inWords(featureLayers)}.`,
   },
   {
     name: 'the database is one, however many servers it has',

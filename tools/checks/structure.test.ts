@@ -50,6 +50,13 @@ const samples: Record<string, [Sample, Sample]> = {
     ['server/db/relations.ts', "import { viewProgram } from '../features/programs/reads.ts';"],
     ['server/features/programs/reads.ts', "import { scope } from '../../db/relations.ts';"],
   ],
+  'no two features import each other': [
+    ['server/features/training/seats/service.ts', "import { readUser } from '../../people/users/store.ts';"],
+    [
+      'server/features/people/users/service.ts',
+      "import { openTrainings } from '../../training/seats/service.ts';",
+    ],
+  ],
   'the database is one, however many servers it has': [
     ['server/http/guard.ts', "import { Servers } from '../db/servers/servers.ts';"],
     ['server/db/connect-postgres.ts', "import { Servers } from './servers/servers.ts';"],
@@ -139,6 +146,16 @@ const moreOffences: [string, string, string][] = [
     "import type { Services } from '../../services.ts';",
   ],
   ['no arrow upwards in the server', 'server/jobs/run-jobs.ts', "import { createApp } from '../app.ts';"],
+  [
+    'no two features import each other',
+    'server/features/calendar/reads.ts',
+    "import { auditEntries } from '../audit/reads.ts';",
+  ],
+  [
+    'no two features import each other',
+    'server/features/unheard-of/reads.ts',
+    "import { demandOf } from '../training/solvency/reads.ts';",
+  ],
   ['ui knows no domain', 'web/ui/icon.tsx', "import { statusLabels } from '#shared/status';"],
   ['ui knows no domain', 'web/ui/avatar.tsx', "import type { Person } from '#shared/api/shapes';"],
   ['ui knows no domain', 'web/ui/avatar.tsx', "import { PersonLine } from '../components/person-line.tsx';"],
@@ -171,6 +188,18 @@ test.each(moreOffences)('%s: %s with %s', (name, path, text) => {
 test.each(rules)('it accepts a neighbour of the offence against: $name', ({ name }) => {
   const [path, text] = samples[name]![1];
   expect(checkFile(path, text)).toEqual([]);
+});
+
+test('of two features that import each other one is refused, whichever they are', () => {
+  const features = ['training', 'programs', 'messages', 'people', 'dashboard', 'calendar'];
+  const pairs = features.flatMap((one, index) => features.slice(index + 1).map((other) => [one, other]));
+  for (const [one, other] of pairs) {
+    const refusals = [
+      ...checkFile(`server/features/${one}/service.ts`, `import { a } from '../${other}/store.ts';`),
+      ...checkFile(`server/features/${other}/service.ts`, `import { b } from '../${one}/store.ts';`),
+    ];
+    expect(refusals).not.toEqual([]);
+  }
 });
 
 test('a message says where, what and why', () => {
