@@ -54,8 +54,10 @@ export function composeStatements(): Composed[] {
   const route: Route = (endpoint, how) => {
     if (endpoint.action === 'public') return;
     const action: Action = endpoint.action;
-    const { text } = writeStatement(db, guarded(answerTo(how as unknown as How, action), action));
-    composed.push({ file: fileOf(endpoint), call: `${endpoint.method} ${endpoint.path}`, text });
+    for (const answer of answersTo(how as unknown as How, action)) {
+      const { text } = writeStatement(db, guarded(answer, action));
+      composed.push({ file: fileOf(endpoint), call: `${endpoint.method} ${endpoint.path}`, text });
+    }
   };
   // A company that sends mail is told more.
   const config = readConfig({
@@ -73,18 +75,19 @@ type How =
   | FileRead<string>
   | { kind: 'change' | 'public-reply' };
 
-function answerTo(how: How, action: Action): Sql {
+/** Two where calls with a search have a statement of their own. */
+function answersTo(how: How, action: Action): Sql[] {
   switch (how.kind) {
     case 'read':
-      return answerOf(how, action);
+      return [answerOf(how, action)];
     case 'file':
     case 'computed-read':
-      return answerOf(read(how.facts), action);
+      return [answerOf(read(how.facts), action)];
     case 'list':
-      return pagesFor(how.list(contextOf(action)));
+      return [...new Set(Object.values(pagesFor(how.list(contextOf(action)))))];
     case 'change':
     case 'public-reply':
-      return nothing;
+      return [nothing];
   }
 }
 

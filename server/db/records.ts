@@ -87,8 +87,7 @@ export function partsOfRecords(
     isAsked('replaced', sql`${counts} and ${isReplaced}`),
     isAsked('expired', sql`${counts} and ${isExpired(today)} and not ${isReplaced}`),
     isAsked('valid', sql`${counts} and ${isExpired(today)} is not true and not ${isReplaced}`),
-    sql`${state} is null and r.program_id = ${program}`,
-    sql`${state} is not null and r.program_id = ${program} and ${stateOf(today)} = ${state}`,
+    sql`r.program_id = ${program} and ${isInState(state, today)}`,
   ];
 }
 

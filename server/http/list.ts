@@ -65,9 +65,11 @@ export function list<Query, Reply, Path extends string, const Field extends List
   return { kind: 'list', fieldsFor, list: answer, options };
 }
 
-/** The SQL of the list's pages, to any call. */
-export function pagesFor(shown: List<unknown>): Sql {
-  return pageOf(shown, pageInputs(shown));
+/** The SQL of the list's pages, to calls with a search and to those without; the same where one serves both. */
+export function pagesFor(shown: List<unknown>): { searched: Sql; unsearched: Sql } {
+  const searched = pageOf(shown, pageInputs(shown, { isSearched: true }));
+  if (!shown.isSearchedApart) return { searched, unsearched: searched };
+  return { searched, unsearched: pageOf(shown, pageInputs(shown, { isSearched: false })) };
 }
 
 interface ListInput extends CallValues, PageInput {}
@@ -90,7 +92,11 @@ export function serveList<Query, Reply>(
   const action = endpoint.action as Action;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
   const shown = how.list(contextOf(action));
-  const answer = writeAnswer<ListInput>(services, action, () => pagesFor(shown));
+  const pages = pagesFor(shown);
+  const answers = {
+    searched: writeAnswer<ListInput>(services, action, () => pages.searched),
+    unsearched: writeAnswer<ListInput>(services, action, () => pages.unsearched),
+  };
   const { isExpensive = () => false, isRanked = () => true } = how.options;
 
   function readCall(request: FastifyRequest): ListCall {
@@ -118,6 +124,7 @@ export function serveList<Query, Reply>(
     { input, isExpensive: isLong, fields, limit }: ListCall,
     { continues = false } = {},
   ): Promise<{ rows: Rows } & PageFacts> {
+    const answer = input.pattern === null ? answers.unsearched : answers.searched;
     const ask = () => guard(request, { action, answer, input, isExpensive: isLong, isMetered: !continues });
     const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));
     const { signIn, row } = await (isLong ? withReadDeadline(services, { limit }, askInTurn) : askInTurn());

@@ -73,13 +73,13 @@ const inputs = {
   isCounted: typedParameter('boolean', ({ isCounted }: PageInput) => isCounted),
 };
 
-/** A page of the list, with a parameter for each value that a call brings. */
-export function pageInputs({ order }: List<unknown>): Page {
+/** A page of the list, with a parameter for each value that a call brings; for calls without a search none of its own. */
+export function pageInputs({ order }: List<unknown>, { isSearched }: { isSearched: boolean }): Page {
   const { limit, isCounted, ...search } = inputs;
   return {
     limit,
     after: order.map((_, index) => parameter(({ after }: PageInput) => after[index])),
     isCounted,
-    search,
+    search: isSearched ? search : null,
   };
 }

@@ -11,8 +11,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and $3::boolean
+        $3::boolean
         and u.deactivated_at is null
         and (
           u.search_text like (select text from pattern)
@@ -26,8 +25,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and not $3::boolean
+        not $3::boolean
         and u.deactivated_at is null
         and (
           (u.search_text || '') like (select text from pattern)
@@ -39,7 +37,7 @@ with
         )
     ) u
     limit 10001
-  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
@@ -70,23 +68,20 @@ with
             ) m
             where
               (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
-              and (
-                $1::text is null
-                or exists (
-                  select
-                  from users u
-                  where
-                    u.id = m.id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and lower(u.email collate "und-x-icu") like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
+              and exists (
+                select
+                from users u
+                where
+                  u.id = m.id
+                  and (
+                    u.search_text like (select text from pattern)
+                    or (
+                      u.search_text like (select mailbox from pattern)
+                      and lower(u.email collate "und-x-icu") like (select text from pattern)
                     )
-                  offset 0
-                )
+                    or u.department_id = any (array(select id from named))
+                  )
+                offset 0
               )
             order by m.last_name, m.first_name, m.id
             limit 1001
@@ -139,23 +134,9 @@ with
     from line
   )
 select
-  page.*, case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total, counted.more_than
-from
-  page
-  left join lateral (
-    select *
-    from (
-      select
-        (
-          select count(*)::int
-          from exemptions e join users u on u.id = e.person_id
-          where e.program_id = $4::uuid and u.standing = 'employee'
-        ) as total, null::int as more_than
-    ) counted
-    where $9::boolean and last is not null and found is null and $1::text is null
-    offset 0
-  ) counted on true
+  page.*, case when $9::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
+from page
 where exists (
   select
   from programs p
@@ -166,6 +147,101 @@ where exists (
         when $10::text in ('admin') then true
         when $10::text in ('manager') then p.archived_at is null
         and p.assigned_manager_id = $11::uuid
+      end
+    )
+)
+
+-- GET /api/training-program/{id}/employees/exempt
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from (
+      (
+        select *
+        from (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from (
+            select u.last_name, u.first_name, u.id
+            from exemptions e join users u on u.id = e.person_id
+            where e.program_id = $1::uuid and u.standing = 'employee'
+          ) m
+          where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid) and true
+          order by m.last_name, m.first_name, m.id
+          limit 1001
+        ) ahead
+        limit $5::int + 1
+      )
+    ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department", e.because as "because", e.until as "until",
+              (
+                select
+                  case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                  end
+                from users u
+                where u.id = e.exempted_by
+              ) as "by", iso_instant (e.exempted_at) as "at"
+          ) r
+        ) as row
+        from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
+        where e.program_id = $1::uuid and u.standing = 'employee' and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit $5::int + 1
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $5::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $5::int)
+      end as last
+    from line
+  )
+select
+  page.*, case when $6::boolean then case when last is null then count else coalesce(found, counted.total) end
+  end as total, counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from (
+      select
+        (
+          select count(*)::int
+          from exemptions e join users u on u.id = e.person_id
+          where e.program_id = $1::uuid and u.standing = 'employee'
+        ) as total, null::int as more_than
+    ) counted
+    where $6::boolean and last is not null and found is null
+    offset 0
+  ) counted on true
+where exists (
+  select
+  from programs p
+  where
+    p.id = $1::uuid
+    and (
+      case
+        when $7::text in ('admin') then true
+        when $7::text in ('manager') then p.archived_at is null
+        and p.assigned_manager_id = $8::uuid
       end
     )
 )

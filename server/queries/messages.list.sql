@@ -10,8 +10,7 @@ with
       select u.id
       from users u
       where
-        $1::text is not null
-        and $3::boolean
+        $3::boolean
         and u.deactivated_at is null
         and (
           u.search_text like (select text from pattern)
@@ -28,8 +27,7 @@ with
       select u.id
       from users u
       where
-        $1::text is not null
-        and $3::boolean
+        $3::boolean
         and u.deactivated_at is not null
         and (
           u.search_text like (select text from pattern)
@@ -50,8 +48,7 @@ with
           select m.created_at, m.id
           from messages m
           where
-            $1::text is not null
-            and $3::boolean
+            $3::boolean
             and $4::text is null
             and lower(m.subject collate "und-x-icu") like (select text from pattern)
           limit 10001
@@ -61,8 +58,7 @@ with
           select m.created_at, m.id
           from messages m
           where
-            $1::text is not null
-            and $3::boolean
+            $3::boolean
             and $4::text = 'sent'
             and m.sent_at is not null
             and lower(m.subject collate "und-x-icu") like (select text from pattern)
@@ -73,8 +69,7 @@ with
           select m.created_at, m.id
           from messages m
           where
-            $1::text is not null
-            and $3::boolean
+            $3::boolean
             and $4::text <> 'sent'
             and m.sent_at is null
             and state_of_message (m) = $4::text
@@ -97,11 +92,7 @@ with
         ) theirs
       limit 10001
     )
-  ),
-  few as materialized (
-    select $1::text is not null and $3::boolean and count(*) <= 10000 as are_few
-    from found
-  ),
+  ), few as materialized (select $3::boolean and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select m.id, iso_instant (m.created_at) as k0, m.id as k1, count(*) over () as found
@@ -125,26 +116,23 @@ with
                 where
                   $4::text is null
                   and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = m.person_id
-                        and (
-                          (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = m.person_id
+                      and (
+                        (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by m.created_at desc, m.id desc
                 limit 1001
@@ -163,26 +151,23 @@ with
                   $4::text = 'sent'
                   and m.sent_at is not null
                   and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = m.person_id
-                        and (
-                          (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = m.person_id
+                      and (
+                        (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by m.created_at desc, m.id desc
                 limit 1001
@@ -202,26 +187,23 @@ with
                   and m.sent_at is null
                   and state_of_message (m) = $4::text
                   and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = m.person_id
-                        and (
-                          (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = m.person_id
+                      and (
+                        (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by m.created_at desc, m.id desc
                 limit 1001
@@ -274,7 +256,111 @@ with
     from line
   )
 select
-  page.*, case when $8::boolean then case when last is null then count else coalesce(found, counted.total) end
+  page.*, case when $8::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
+from page
+
+-- GET /api/admin/messages
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from (
+      select *
+      from (
+        (
+          (
+            select *
+            from (
+              select m.id, iso_instant (m.created_at) as k0, m.id as k1
+              from messages m
+              where $1::text is null and (m.created_at, m.id) < ($2::timestamptz, $3::uuid) and true
+              order by m.created_at desc, m.id desc
+              limit 1001
+            ) ahead
+            limit $4::int + 1
+          )
+        )
+        union all
+        (
+          (
+            select *
+            from (
+              select m.id, iso_instant (m.created_at) as k0, m.id as k1
+              from messages m
+              where
+                $1::text = 'sent'
+                and m.sent_at is not null
+                and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
+                and true
+              order by m.created_at desc, m.id desc
+              limit 1001
+            ) ahead
+            limit $4::int + 1
+          )
+        )
+        union all
+        (
+          (
+            select *
+            from (
+              select m.id, iso_instant (m.created_at) as k0, m.id as k1
+              from messages m
+              where
+                $1::text <> 'sent'
+                and m.sent_at is null
+                and state_of_message (m) = $1::text
+                and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
+                and true
+              order by m.created_at desc, m.id desc
+              limit 1001
+            ) ahead
+            limit $4::int + 1
+          )
+        )
+      ) part
+    ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              m.id as "_id", m.kind as "kind", state_of_message (m) as "state",
+              (
+                select r
+                from (
+                  select
+                    u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                    u.email as "email"
+                ) r
+              ) as "person", m.subject as "subject", m.text as "text",
+              iso_instant (m.created_at) as "created_at", iso_instant (m.not_before) as "not_before",
+              iso_instant (m.sent_at) as "sent_at", m.attempts as "attempts", m.last_error as "last_error",
+              m.dropped_because as "dropped_because"
+          ) r
+        ) as row
+        from messages m join users u on u.id = m.person_id
+        where m.id = picked.id
+        offset 0
+      ) shown
+    order by k0 desc, k1 desc
+    limit $4::int + 1
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $4::int then max(array[k0::text, k1::text]) filter (where n = $4::int)
+      end as last
+    from line
+  )
+select
+  page.*, case when $5::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total, counted.more_than
 from
   page
@@ -285,19 +371,19 @@ from
       from (
         select count(*)::int as n
         from (
-          (select from messages m where $4::text is null limit 10001)
+          (select from messages m where $1::text is null limit 10001)
           union all
-          (select from messages m where $4::text = 'sent' and m.sent_at is not null limit 10001)
+          (select from messages m where $1::text = 'sent' and m.sent_at is not null limit 10001)
           union all
           (
             select
             from messages m
-            where $4::text <> 'sent' and m.sent_at is null and state_of_message (m) = $4::text
+            where $1::text <> 'sent' and m.sent_at is null and state_of_message (m) = $1::text
             limit 10001
           )
         ) counted
       ) counted
     ) counted
-    where $8::boolean and last is not null and found is null and $1::text is null
+    where $5::boolean and last is not null and found is null
     offset 0
   ) counted on true

@@ -11,8 +11,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and $3::boolean
+        $3::boolean
         and u.deactivated_at is null
         and (
           u.search_text like (select text from pattern)
@@ -26,8 +25,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and not $3::boolean
+        not $3::boolean
         and u.deactivated_at is null
         and (
           (u.search_text || '') like (select text from pattern)
@@ -44,7 +42,7 @@ with
       and not exists (select from assignments a where a.program_id = $4::uuid and a.employee_id = u.id)
       and not exists (select from exemptions e where e.program_id = $4::uuid and e.person_id = u.id)
     limit 10001
-  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
@@ -80,23 +78,20 @@ with
             ) m
             where
               (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
-              and (
-                $1::text is null
-                or exists (
-                  select
-                  from users u
-                  where
-                    u.id = m.id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and lower(u.email collate "und-x-icu") like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
+              and exists (
+                select
+                from users u
+                where
+                  u.id = m.id
+                  and (
+                    u.search_text like (select text from pattern)
+                    or (
+                      u.search_text like (select mailbox from pattern)
+                      and lower(u.email collate "und-x-icu") like (select text from pattern)
                     )
-                  offset 0
-                )
+                    or u.department_id = any (array(select id from named))
+                  )
+                offset 0
               )
             order by m.last_name, m.first_name, m.id
             limit 1001
@@ -147,7 +142,90 @@ with
     from line
   )
 select
-  page.*, case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
+  page.*, case when $9::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
+from page
+where exists (
+  select
+  from programs p
+  where p.id = $4::uuid and p.archived_at is null and p.assigned_manager_id = $10::uuid
+)
+
+-- GET /api/training-program/{id}/employees/unassigned
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from (
+      (
+        select *
+        from (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from (
+            select u.last_name, u.first_name, u.id
+            from users u
+            where
+              u.role = 'employee'
+              and u.deactivated_at is null
+              and not exists (
+                select
+                from assignments a
+                where a.program_id = $1::uuid and a.employee_id = u.id
+              )
+              and not exists (
+                select
+                from exemptions e
+                where e.program_id = $1::uuid and e.person_id = u.id
+              )
+          ) m
+          where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid) and true
+          order by m.last_name, m.first_name, m.id
+          limit 1001
+        ) ahead
+        limit $5::int + 1
+      )
+    ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department"
+          ) r
+        ) as row
+        from users u left join departments d on d.id = u.department_id
+        where
+          u.role = 'employee'
+          and u.deactivated_at is null
+          and not exists (select from assignments a where a.program_id = $1::uuid and a.employee_id = u.id)
+          and not exists (select from exemptions e where e.program_id = $1::uuid and e.person_id = u.id)
+          and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit $5::int + 1
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $5::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $5::int)
+      end as last
+    from line
+  )
+select
+  page.*, case when $6::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total, counted.more_than
 from
   page
@@ -159,19 +237,19 @@ from
           (select coalesce(sum(count), 0) from company_counts where subject = 'employee') - (
             select coalesce(sum(assigned_employees), 0)
             from program_counts
-            where program_id = $4::uuid
+            where program_id = $1::uuid
           ) - (
             select count(*)::int
             from exemptions e join users u on u.id = e.person_id
-            where e.program_id = $4::uuid and u.standing = 'employee'
+            where e.program_id = $1::uuid and u.standing = 'employee'
           )
         )::int as total, null::int as more_than
     ) counted
-    where $9::boolean and last is not null and found is null and $1::text is null
+    where $6::boolean and last is not null and found is null
     offset 0
   ) counted on true
 where exists (
   select
   from programs p
-  where p.id = $4::uuid and p.archived_at is null and p.assigned_manager_id = $10::uuid
+  where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $7::uuid
 )

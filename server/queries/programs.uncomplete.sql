@@ -11,8 +11,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and $3::boolean
+        $3::boolean
         and u.deactivated_at is null
         and (
           u.search_text like (select text from pattern)
@@ -26,8 +25,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and not $3::boolean
+        not $3::boolean
         and u.deactivated_at is null
         and (
           (u.search_text || '') like (select text from pattern)
@@ -39,7 +37,7 @@ with
         )
     ) u
     limit 10001
-  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
@@ -87,23 +85,20 @@ with
             ) m
             where
               (m.last_name, m.first_name, m.id) > ($6::text, $7::text, $8::uuid)
-              and (
-                $1::text is null
-                or exists (
-                  select
-                  from users u
-                  where
-                    u.id = m.id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and lower(u.email collate "und-x-icu") like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
+              and exists (
+                select
+                from users u
+                where
+                  u.id = m.id
+                  and (
+                    u.search_text like (select text from pattern)
+                    or (
+                      u.search_text like (select mailbox from pattern)
+                      and lower(u.email collate "und-x-icu") like (select text from pattern)
                     )
-                  offset 0
-                )
+                    or u.department_id = any (array(select id from named))
+                  )
+                offset 0
               )
             order by m.last_name, m.first_name, m.id
             limit 1001
@@ -271,21 +266,9 @@ with
     from line
   )
 select
-  page.*,
-  case when $11::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total, counted.more_than
-from
-  page
-  left join lateral (
-    select *
-    from (
-      select counts.total - counts.completed as total, null::int as more_than
-      from programs p cross join lateral numbers_of (p.id, p.deadline, $5::uuid, $10::timestamptz) counts
-      where p.id = $4::uuid
-    ) counted
-    where $11::boolean and last is not null and found is null and $1::text is null
-    offset 0
-  ) counted on true
+  page.*, case when $11::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
+from page
 where exists (
   select
   from programs p
@@ -293,4 +276,214 @@ where exists (
     p.id = $4::uuid
     and p.archived_at is null
     and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $5::uuid)
+)
+
+-- GET /api/training-program/{id}/employees/uncomplete
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from (
+      (
+        select *
+        from (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where
+              a.program_id = $1::uuid
+              and a.standing <> 'left'
+              and a.completed_at is null
+              and a.session_id in (
+                select own.id
+                from training_sessions own
+                where own.program_id = $1::uuid and own.trainer_id = $2::uuid
+              )
+          ) m
+          where (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid) and true
+          order by m.last_name, m.first_name, m.id
+          limit 1001
+        ) ahead
+        limit $6::int + 1
+      )
+    ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department",
+              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $7::timestamptz) as "status",
+              (
+                select (
+                  select row_to_json(r)
+                  from (
+                    select
+                      s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken", s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from (
+                          select
+                            t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                        ) r
+                      ) as "trainer"
+                  ) r
+                )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.id = a.session_id
+              ) as "session", iso_instant (a.completed_at) as "completed_at",
+              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+              a.due_because as "due_because", case when not true then a.due_reason
+              end as "due_reason", a.cycle as "cycle", a.valid_until as "valid_until",
+              (
+                select r
+                from (
+                  select
+                    case step
+                      when 'choose' then 'employee'
+                      when 'mark' then 'trainer'
+                      when 'stand-in' then 'admin'
+                      when 'add-seats' then 'admin'
+                    end as "whose", case step when 'stand-in' then 'mark' else step
+                    end as "what",
+                    case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end as "by"
+                  from (
+                    select
+                      case
+                        when a.completed_at is not null
+                        or p.archived_at is not null then null
+                        when a.session_id is not null then (
+                          select
+                            case
+                              when s.ends_at > $7::timestamptz then 'wait'
+                              when t.standing = 'trainer' then 'mark'
+                              else 'stand-in'
+                            end
+                          from training_sessions s join users t on t.id = s.trainer_id
+                          where s.id = a.session_id
+                        )
+                        when (
+                          select min(s.starts_at)
+                          from training_sessions s
+                          where
+                            s.program_id = $1::uuid
+                            and (
+                              (
+                                s.cancelled_at is null
+                                and (
+                                  s.starts_at > $7::timestamptz
+                                  or (
+                                    s.capacity is null
+                                    and s.starts_at > $7::timestamptz - interval '48 hours'
+                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($7::timestamptz at time zone 'Etc/GMT+6')::date
+                                  )
+                                )
+                              )
+                              and (s.capacity is null or s.seats_taken < s.capacity)
+                            )
+                        ) <= case
+                          when coalesce(a.due_at, p.deadline) < $7::timestamptz then 'infinity'
+                          else coalesce(a.due_at, p.deadline)
+                        end then 'choose'
+                        else 'add-seats'
+                      end as step
+                    offset 0
+                  ) turn
+                ) r
+              ) as "move",
+              (
+                select r.id
+                from training_records r
+                where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                order by r.trained_on desc, r.recorded_at desc, r.id desc
+                limit 1
+              ) as "record"
+          ) r
+        ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where
+          a.program_id = $1::uuid
+          and a.standing <> 'left'
+          and a.completed_at is null
+          and a.session_id in (
+            select own.id
+            from training_sessions own
+            where own.program_id = $1::uuid and own.trainer_id = $2::uuid
+          )
+          and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit $6::int + 1
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $6::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $6::int)
+      end as last
+    from line
+  )
+select
+  page.*, case when $8::boolean then case when last is null then count else coalesce(found, counted.total) end
+  end as total, counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from (
+      select counts.total - counts.completed as total, null::int as more_than
+      from programs p cross join lateral numbers_of (p.id, p.deadline, $2::uuid, $7::timestamptz) counts
+      where p.id = $1::uuid
+    ) counted
+    where $8::boolean and last is not null and found is null
+    offset 0
+  ) counted on true
+where exists (
+  select
+  from programs p
+  where
+    p.id = $1::uuid
+    and p.archived_at is null
+    and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $2::uuid)
 )

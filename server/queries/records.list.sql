@@ -10,8 +10,7 @@ with
       select u.id
       from users u
       where
-        $1::text is not null
-        and $3::boolean
+        $3::boolean
         and u.deactivated_at is null
         and (
           u.search_text like (select text from pattern)
@@ -28,8 +27,7 @@ with
       select u.id
       from users u
       where
-        $1::text is not null
-        and $3::boolean
+        $3::boolean
         and u.deactivated_at is not null
         and (
           u.search_text like (select text from pattern)
@@ -50,8 +48,7 @@ with
           select r.recorded_at, r.id
           from training_records r
           where
-            $1::text is not null
-            and $3::boolean
+            $3::boolean
             and $4::uuid is null
             and $5::text is null
             and lower(r.title) like (select text from pattern)
@@ -62,8 +59,7 @@ with
           select r.recorded_at, r.id
           from training_records r
           where
-            $1::text is not null
-            and $3::boolean
+            $3::boolean
             and $4::uuid is null
             and $5::text = 'proposed'
             and r.decision = 'proposed'
@@ -75,8 +71,7 @@ with
           select r.recorded_at, r.id
           from training_records r
           where
-            $1::text is not null
-            and $3::boolean
+            $3::boolean
             and $4::uuid is null
             and $5::text = 'rejected'
             and r.decision = 'rejected'
@@ -88,8 +83,7 @@ with
           select r.recorded_at, r.id
           from training_records r
           where
-            $1::text is not null
-            and $3::boolean
+            $3::boolean
             and $4::uuid is null
             and $5::text = 'revoked'
             and r.revoked_at is not null
@@ -101,8 +95,7 @@ with
           select r.recorded_at, r.id
           from training_records r
           where
-            $1::text is not null
-            and $3::boolean
+            $3::boolean
             and $4::uuid is null
             and $5::text = 'replaced'
             and r.decision = 'accepted'
@@ -126,8 +119,7 @@ with
           select r.recorded_at, r.id
           from training_records r
           where
-            $1::text is not null
-            and $3::boolean
+            $3::boolean
             and $4::uuid is null
             and $5::text = 'expired'
             and r.decision = 'accepted'
@@ -152,8 +144,7 @@ with
           select r.recorded_at, r.id
           from training_records r
           where
-            $1::text is not null
-            and $3::boolean
+            $3::boolean
             and $4::uuid is null
             and $5::text = 'valid'
             and r.decision = 'accepted'
@@ -178,39 +169,28 @@ with
           select r.recorded_at, r.id
           from training_records r
           where
-            $1::text is not null
-            and $3::boolean
-            and $5::text is null
+            $3::boolean
             and r.program_id = $4::uuid
-            and lower(r.title) like (select text from pattern)
-          limit 10001
-        )
-        union all
-        (
-          select r.recorded_at, r.id
-          from training_records r
-          where
-            $1::text is not null
-            and $3::boolean
-            and $5::text is not null
-            and r.program_id = $4::uuid
-            and case
-              when r.decision <> 'accepted' then r.decision
-              when r.revoked_at is not null then 'revoked'
-              when exists (
-                select
-                from (
-                  select n.trained_on, n.recorded_at, n.id
-                  from training_records n
-                  where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                  order by n.trained_on desc, n.recorded_at desc, n.id desc
-                  limit 1
-                ) newest
-                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-              ) then 'replaced'
-              when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-              else 'valid'
-            end = $5::text
+            and (
+              $5::text is null
+              or case
+                when r.decision <> 'accepted' then r.decision
+                when r.revoked_at is not null then 'revoked'
+                when exists (
+                  select
+                  from (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                ) then 'replaced'
+                when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                else 'valid'
+              end = $5::text
+            )
             and lower(r.title) like (select text from pattern)
           limit 10001
         )
@@ -252,11 +232,7 @@ with
         ) theirs
       limit 10001
     )
-  ),
-  few as materialized (
-    select $1::text is not null and $3::boolean and count(*) <= 10000 as are_few
-    from found
-  ),
+  ), few as materialized (select $3::boolean and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select r.id, iso_instant (r.recorded_at) as k0, r.id as k1, count(*) over () as found
@@ -281,26 +257,23 @@ with
                   $4::uuid is null
                   and $5::text is null
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = r.person_id
-                        and (
-                          (lower(r.title) || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = r.person_id
+                      and (
+                        (lower(r.title) || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by r.recorded_at desc, r.id desc
                 limit 1001
@@ -320,26 +293,23 @@ with
                   and $5::text = 'proposed'
                   and r.decision = 'proposed'
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = r.person_id
-                        and (
-                          (lower(r.title) || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = r.person_id
+                      and (
+                        (lower(r.title) || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by r.recorded_at desc, r.id desc
                 limit 1001
@@ -359,26 +329,23 @@ with
                   and $5::text = 'rejected'
                   and r.decision = 'rejected'
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = r.person_id
-                        and (
-                          (lower(r.title) || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = r.person_id
+                      and (
+                        (lower(r.title) || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by r.recorded_at desc, r.id desc
                 limit 1001
@@ -398,26 +365,23 @@ with
                   and $5::text = 'revoked'
                   and r.revoked_at is not null
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = r.person_id
-                        and (
-                          (lower(r.title) || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = r.person_id
+                      and (
+                        (lower(r.title) || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by r.recorded_at desc, r.id desc
                 limit 1001
@@ -452,26 +416,23 @@ with
                     where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                   )
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = r.person_id
-                        and (
-                          (lower(r.title) || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = r.person_id
+                      and (
+                        (lower(r.title) || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by r.recorded_at desc, r.id desc
                 limit 1001
@@ -507,26 +468,23 @@ with
                     where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                   )
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = r.person_id
-                        and (
-                          (lower(r.title) || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = r.person_id
+                      and (
+                        (lower(r.title) || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by r.recorded_at desc, r.id desc
                 limit 1001
@@ -562,26 +520,23 @@ with
                     where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                   )
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = r.person_id
-                        and (
-                          (lower(r.title) || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = r.person_id
+                      and (
+                        (lower(r.title) || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by r.recorded_at desc, r.id desc
                 limit 1001
@@ -597,87 +552,48 @@ with
                 select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
                 from training_records r
                 where
-                  $5::text is null
-                  and r.program_id = $4::uuid
-                  and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
+                  r.program_id = $4::uuid
                   and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = r.person_id
-                        and (
-                          (lower(r.title) || '') like (select text from pattern)
-                          or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
-                          )
-                        )
-                      offset 0
-                    )
+                    $5::text is null
+                    or case
+                      when r.decision <> 'accepted' then r.decision
+                      when r.revoked_at is not null then 'revoked'
+                      when exists (
+                        select
+                        from (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
+                        where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                      ) then 'replaced'
+                      when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                      else 'valid'
+                    end = $5::text
                   )
-                order by r.recorded_at desc, r.id desc
-                limit 1001
-              ) ahead
-              limit $9::int + 1
-            )
-          )
-          union all
-          (
-            (
-              select *
-              from (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r
-                where
-                  $5::text is not null
-                  and r.program_id = $4::uuid
-                  and case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from (
-                        select n.trained_on, n.recorded_at, n.id
-                        from training_records n
-                        where
-                          n.person_id = r.person_id
-                          and n.program_id = r.program_id
-                          and counts_as_done (n)
-                        order by n.trained_on desc, n.recorded_at desc, n.id desc
-                        limit 1
-                      ) newest
-                      where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end = $5::text
                   and (r.recorded_at, r.id) < ($7::timestamptz, $8::uuid)
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = r.person_id
-                        and (
-                          (lower(r.title) || '') like (select text from pattern)
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = r.person_id
+                      and (
+                        (lower(r.title) || '') like (select text from pattern)
+                        or (
+                          u.search_text like (select text from pattern)
                           or (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
+                          or u.department_id = any (array(select id from named))
                         )
-                      offset 0
-                    )
+                      )
+                    offset 0
                   )
                 order by r.recorded_at desc, r.id desc
                 limit 1001
@@ -759,8 +675,308 @@ with
     from line
   )
 select
-  page.*,
-  case when $10::boolean then case when last is null then count else coalesce(found, counted.total) end
+  page.*, case when $10::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
+from page
+
+-- GET /api/records
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from (
+      select *
+      from (
+        (
+          (
+            select *
+            from (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1::uuid is null
+                and $2::text is null
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+                and true
+              order by r.recorded_at desc, r.id desc
+              limit 1001
+            ) ahead
+            limit $5::int + 1
+          )
+        )
+        union all
+        (
+          (
+            select *
+            from (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1::uuid is null
+                and $2::text = 'proposed'
+                and r.decision = 'proposed'
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+                and true
+              order by r.recorded_at desc, r.id desc
+              limit 1001
+            ) ahead
+            limit $5::int + 1
+          )
+        )
+        union all
+        (
+          (
+            select *
+            from (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1::uuid is null
+                and $2::text = 'rejected'
+                and r.decision = 'rejected'
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+                and true
+              order by r.recorded_at desc, r.id desc
+              limit 1001
+            ) ahead
+            limit $5::int + 1
+          )
+        )
+        union all
+        (
+          (
+            select *
+            from (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1::uuid is null
+                and $2::text = 'revoked'
+                and r.revoked_at is not null
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+                and true
+              order by r.recorded_at desc, r.id desc
+              limit 1001
+            ) ahead
+            limit $5::int + 1
+          )
+        )
+        union all
+        (
+          (
+            select *
+            from (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1::uuid is null
+                and $2::text = 'replaced'
+                and r.decision = 'accepted'
+                and r.revoked_at is null
+                and exists (
+                  select
+                  from (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                )
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+                and true
+              order by r.recorded_at desc, r.id desc
+              limit 1001
+            ) ahead
+            limit $5::int + 1
+          )
+        )
+        union all
+        (
+          (
+            select *
+            from (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1::uuid is null
+                and $2::text = 'expired'
+                and r.decision = 'accepted'
+                and r.revoked_at is null
+                and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date
+                and not exists (
+                  select
+                  from (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                )
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+                and true
+              order by r.recorded_at desc, r.id desc
+              limit 1001
+            ) ahead
+            limit $5::int + 1
+          )
+        )
+        union all
+        (
+          (
+            select *
+            from (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1::uuid is null
+                and $2::text = 'valid'
+                and r.decision = 'accepted'
+                and r.revoked_at is null
+                and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date is not true
+                and not exists (
+                  select
+                  from (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                )
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+                and true
+              order by r.recorded_at desc, r.id desc
+              limit 1001
+            ) ahead
+            limit $5::int + 1
+          )
+        )
+        union all
+        (
+          (
+            select *
+            from (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                r.program_id = $1::uuid
+                and (
+                  $2::text is null
+                  or case
+                    when r.decision <> 'accepted' then r.decision
+                    when r.revoked_at is not null then 'revoked'
+                    when exists (
+                      select
+                      from (
+                        select n.trained_on, n.recorded_at, n.id
+                        from training_records n
+                        where
+                          n.person_id = r.person_id
+                          and n.program_id = r.program_id
+                          and counts_as_done (n)
+                        order by n.trained_on desc, n.recorded_at desc, n.id desc
+                        limit 1
+                      ) newest
+                      where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                    ) then 'replaced'
+                    when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                    else 'valid'
+                  end = $2::text
+                )
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+                and true
+              order by r.recorded_at desc, r.id desc
+              limit 1001
+            ) ahead
+            limit $5::int + 1
+          )
+        )
+      ) part
+    ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              r.id as "_id",
+              (
+                select r
+                from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
+              ) as "person",
+              (
+                select r
+                from (select p.id as "_id", p.title as "title" from programs p where p.id = r.program_id) r
+              ) as "program", r.title as "title", r.version as "version", r.cycle as "cycle",
+              r.trained_on as "trained_on", iso_instant (r.recorded_at) as "recorded_at",
+              (
+                select
+                  case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                  end
+                from users u
+                where u.id = r.recorded_by
+              ) as "recorded_by", r.source as "source", r.outcome as "outcome", r.score as "score",
+              r.minutes as "minutes", r.trainer as "trainer", r.place as "place",
+              r.valid_until as "valid_until", r.note as "note",
+              case
+                when r.decision <> 'accepted' then r.decision
+                when r.revoked_at is not null then 'revoked'
+                when exists (
+                  select
+                  from (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                ) then 'replaced'
+                when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                else 'valid'
+              end as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
+              r.revoked_because as "revoked_because", case when r.decision = 'rejected' then r.decided_because
+              end as "rejected_because"
+          ) r
+        ) as row
+        from training_records r join users u on u.id = r.person_id
+        where r.id = picked.id
+        offset 0
+      ) shown
+    order by k0 desc, k1 desc
+    limit $5::int + 1
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $5::int then max(array[k0::text, k1::text]) filter (where n = $5::int)
+      end as last
+    from line
+  )
+select
+  page.*, case when $7::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total, counted.more_than
 from
   page
@@ -771,26 +987,26 @@ from
       from (
         select count(*)::int as n
         from (
-          (select from training_records r where $4::uuid is null and $5::text is null limit 10001)
+          (select from training_records r where $1::uuid is null and $2::text is null limit 10001)
           union all
           (
             select
             from training_records r
-            where $4::uuid is null and $5::text = 'proposed' and r.decision = 'proposed'
+            where $1::uuid is null and $2::text = 'proposed' and r.decision = 'proposed'
             limit 10001
           )
           union all
           (
             select
             from training_records r
-            where $4::uuid is null and $5::text = 'rejected' and r.decision = 'rejected'
+            where $1::uuid is null and $2::text = 'rejected' and r.decision = 'rejected'
             limit 10001
           )
           union all
           (
             select
             from training_records r
-            where $4::uuid is null and $5::text = 'revoked' and r.revoked_at is not null
+            where $1::uuid is null and $2::text = 'revoked' and r.revoked_at is not null
             limit 10001
           )
           union all
@@ -798,8 +1014,8 @@ from
             select
             from training_records r
             where
-              $4::uuid is null
-              and $5::text = 'replaced'
+              $1::uuid is null
+              and $2::text = 'replaced'
               and r.decision = 'accepted'
               and r.revoked_at is null
               and exists (
@@ -823,8 +1039,8 @@ from
             select
             from training_records r
             where
-              $4::uuid is null
-              and $5::text = 'expired'
+              $1::uuid is null
+              and $2::text = 'expired'
               and r.decision = 'accepted'
               and r.revoked_at is null
               and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date
@@ -849,8 +1065,8 @@ from
             select
             from training_records r
             where
-              $4::uuid is null
-              and $5::text = 'valid'
+              $1::uuid is null
+              and $2::text = 'valid'
               and r.decision = 'accepted'
               and r.revoked_at is null
               and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date is not true
@@ -874,41 +1090,36 @@ from
           (
             select
             from training_records r
-            where $5::text is null and r.program_id = $4::uuid
-            limit 10001
-          )
-          union all
-          (
-            select
-            from training_records r
             where
-              $5::text is not null
-              and r.program_id = $4::uuid
-              and case
-                when r.decision <> 'accepted' then r.decision
-                when r.revoked_at is not null then 'revoked'
-                when exists (
-                  select
-                  from (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where
-                      n.person_id = r.person_id
-                      and n.program_id = r.program_id
-                      and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                ) then 'replaced'
-                when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                else 'valid'
-              end = $5::text
+              r.program_id = $1::uuid
+              and (
+                $2::text is null
+                or case
+                  when r.decision <> 'accepted' then r.decision
+                  when r.revoked_at is not null then 'revoked'
+                  when exists (
+                    select
+                    from (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where
+                        n.person_id = r.person_id
+                        and n.program_id = r.program_id
+                        and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
+                    where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+                  ) then 'replaced'
+                  when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                  else 'valid'
+                end = $2::text
+              )
             limit 10001
           )
         ) counted
       ) counted
     ) counted
-    where $10::boolean and last is not null and found is null and $1::text is null
+    where $7::boolean and last is not null and found is null
     offset 0
   ) counted on true

@@ -15,26 +15,31 @@ select (
           from
             (
               with seen as (
-                select
-                  p.id, p.title, p.deadline, greatest(max(s.starts_at), $1::timestamptz) as last,
-                  coalesce(
-                    min(s.starts_at) filter (where s.capacity is null), 'infinity'
-                  ) as unlimited
+                select p.id, p.title, p.deadline, sessions.*
                 from
                   programs p
-                  left join training_sessions s on s.program_id = p.id
-                  and (
-                    s.cancelled_at is null
-                    and (
-                      s.starts_at > $1::timestamptz
-                      or (
-                        s.capacity is null
-                        and s.starts_at > $1::timestamptz - interval '48 hours'
-                        and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                  cross join lateral (
+                    select
+                      greatest(max(s.starts_at), $1::timestamptz) as last,
+                      coalesce(
+                        min(s.starts_at) filter (where s.capacity is null), 'infinity'
+                      ) as unlimited
+                    from training_sessions s
+                    where
+                      s.program_id = p.id
+                      and (
+                        s.cancelled_at is null
+                        and (
+                          s.starts_at > $1::timestamptz
+                          or (
+                            s.capacity is null
+                            and s.starts_at > $1::timestamptz - interval '48 hours'
+                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                          )
+                        )
                       )
-                    )
-                  )
-                  and (s.capacity is null or s.seats_taken < s.capacity)
+                      and (s.capacity is null or s.seats_taken < s.capacity)
+                  ) sessions
                 where
                   p.archived_at is null
                   and (
@@ -53,7 +58,6 @@ select (
                       )
                     end
                   )
-                group by p.id
               )
               select distinct at, title, id, deadline
               from (

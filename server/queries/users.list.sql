@@ -11,8 +11,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and $3::boolean
+        $3::boolean
         and u.deactivated_at is null
         and (
           u.search_text like (select text from pattern)
@@ -26,8 +25,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and not $3::boolean
+        not $3::boolean
         and u.deactivated_at is null
         and (
           (u.search_text || '') like (select text from pattern)
@@ -45,7 +43,7 @@ with
       )
       and u.deactivated_at is null
     limit 10001
-  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select
@@ -98,23 +96,20 @@ with
                       else '00000000-0000-0000-0000-000000000000'
                     end
                   )
-                  and (
-                    $1::text is null
-                    or exists (
-                      select
-                      from users u
-                      where
-                        u.id = m.id
-                        and (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = m.id
+                      and (
+                        u.search_text like (select text from pattern)
+                        or (
+                          u.search_text like (select mailbox from pattern)
+                          and lower(u.email collate "und-x-icu") like (select text from pattern)
                         )
-                      offset 0
-                    )
+                        or u.department_id = any (array(select id from named))
+                      )
+                    offset 0
                   )
                 order by m.last_name, m.first_name, m.id
                 limit 1001
@@ -178,8 +173,106 @@ with
     from line
   )
 select
-  page.*,
-  case when $10::boolean then case when last is null then count else coalesce(found, counted.total) end
+  page.*, case when $10::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
+from page
+
+-- GET /api/users
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from (
+      select distinct m.*
+      from
+        (
+          select position::int - 1 as row_group, role
+          from unnest(
+            case when $1::text is null then array['manager', 'trainer', 'employee'] else array[$1::text]
+            end
+          ) with ordinality listed (role, position)
+        ) g
+        cross join lateral (
+          (
+            select *
+            from (
+              select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+              from (
+                select u.last_name, u.first_name, u.id
+                from users u
+                where u.role = g.role and u.deactivated_at is null
+              ) m
+              where
+                (m.last_name, m.first_name, m.id) > (
+                  case when g.row_group = $2::int then $3::text else ''
+                  end, case when g.row_group = $2::int then $4::text else ''
+                  end,
+                  case
+                    when g.row_group = $2::int then $5::uuid
+                    else '00000000-0000-0000-0000-000000000000'
+                  end
+                )
+                and true
+              order by m.last_name, m.first_name, m.id
+              limit 1001
+            ) ahead
+            limit $6::int + 1
+          )
+        ) m
+      where g.row_group >= $2::int and true
+      order by k0, k1, k2, k3
+      limit $6::int + 1
+    ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department"
+          ) r
+        ) as row
+        from users u left join departments d on d.id = u.department_id
+        where
+          u.role = any (
+            case when $1::text is null then array['manager', 'trainer', 'employee'] else array[$1::text]
+            end
+          )
+          and u.deactivated_at is null
+          and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2, k3
+    limit $6::int + 1
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6::int and k0 = 0
+      ) as rows_0,
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6::int and k0 = 1
+      ) as rows_1,
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6::int and k0 = 2
+      ) as rows_2, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $6::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $6::int
+      )
+      end as last
+    from line
+  )
+select
+  page.*, case when $7::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total, counted.more_than
 from
   page
@@ -189,10 +282,10 @@ from
       select coalesce(sum(count), 0)::int as total, null::int as more_than
       from company_counts
       where subject = any (
-        case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
+        case when $1::text is null then array['manager', 'trainer', 'employee'] else array[$1::text]
         end
       )
     ) counted
-    where $10::boolean and last is not null and found is null and $1::text is null
+    where $7::boolean and last is not null and found is null
     offset 0
   ) counted on true

@@ -4,7 +4,7 @@
 with
   pattern as materialized (
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  ),
   ranked as materialized (
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
     from (
@@ -49,15 +49,14 @@ with
         and a.completed_at is not null
     ) a
     group by a.employee_id, a.last_name, a.first_name
-  ),
+  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
     from (
       select u.*
       from users u
       where
-        $1::text is not null
-        and $6::boolean
+        $6::boolean
         and u.deactivated_at is null
         and (
           u.search_text like (select text from pattern)
@@ -71,8 +70,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and not $6::boolean
+        not $6::boolean
         and u.deactivated_at is null
         and (
           (u.search_text || '') like (select text from pattern)
@@ -92,7 +90,7 @@ with
         where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
       )
     limit 10001
-  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select
@@ -113,23 +111,20 @@ with
           from (select ranked.*, - n as row_group from ranked) m
           where
             (m.row_group, m.last_name, m.first_name, m.id) > ($7::int, $8::text, $9::text, $10::uuid)
-            and (
-              $1::text is null
-              or exists (
-                select
-                from users u
-                where
-                  u.id = m.id
-                  and (
-                    u.search_text like (select text from pattern)
-                    or (
-                      u.search_text like (select mailbox from pattern)
-                      and lower(u.email collate "und-x-icu") like (select text from pattern)
-                    )
-                    or u.department_id = any (array(select id from named))
+            and exists (
+              select
+              from users u
+              where
+                u.id = m.id
+                and (
+                  u.search_text like (select text from pattern)
+                  or (
+                    u.search_text like (select mailbox from pattern)
+                    and lower(u.email collate "und-x-icu") like (select text from pattern)
                   )
-                offset 0
-              )
+                  or u.department_id = any (array(select id from named))
+                )
+              offset 0
             )
           order by m.row_group, m.last_name, m.first_name, m.id
           limit $11::int + 1
@@ -167,23 +162,20 @@ with
                         else '00000000-0000-0000-0000-000000000000'
                       end
                     )
-                    and (
-                      $1::text is null
-                      or exists (
-                        select
-                        from users u
-                        where
-                          u.id = m.id
-                          and (
-                            u.search_text like (select text from pattern)
-                            or (
-                              u.search_text like (select mailbox from pattern)
-                              and lower(u.email collate "und-x-icu") like (select text from pattern)
-                            )
-                            or u.department_id = any (array(select id from named))
+                    and exists (
+                      select
+                      from users u
+                      where
+                        u.id = m.id
+                        and (
+                          u.search_text like (select text from pattern)
+                          or (
+                            u.search_text like (select mailbox from pattern)
+                            and lower(u.email collate "und-x-icu") like (select text from pattern)
                           )
-                        offset 0
-                      )
+                          or u.department_id = any (array(select id from named))
+                        )
+                      offset 0
                     )
                   order by m.last_name, m.first_name, m.id
                   limit 1001
@@ -272,8 +264,189 @@ with
     from line
   )
 select
-  page.*,
-  case when $12::boolean then case when last is null then count else coalesce(found, counted.total) end
+  page.*, case when $12::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
+from page
+
+-- GET /api/users/manager
+with
+  ranked as materialized (
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from (
+      select a.employee_id, a.last_name, a.first_name
+      from programs p join assignments a on a.program_id = p.id
+      where
+        p.archived_at is null
+        and p.assigned_manager_id = $1::uuid
+        and a.standing = 'employee'
+        and $2::text = 'action'
+        and a.completed_at is null
+        and a.due_at is null
+        and p.deadline < $3::timestamptz
+      union all
+      select a.employee_id, a.last_name, a.first_name
+      from programs p join assignments a on a.program_id = p.id
+      where
+        p.archived_at is null
+        and p.assigned_manager_id = $1::uuid
+        and a.standing = 'employee'
+        and $2::text = 'action'
+        and a.completed_at is null
+        and a.due_at < $3::timestamptz
+      union all
+      select a.employee_id, a.last_name, a.first_name
+      from programs p join assignments a on a.program_id = p.id
+      where
+        p.archived_at is null
+        and p.assigned_manager_id = $1::uuid
+        and a.standing = 'employee'
+        and $2::text = 'open'
+        and a.completed_at is null
+        and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
+      union all
+      select a.employee_id, a.last_name, a.first_name
+      from programs p join assignments a on a.program_id = p.id
+      where
+        p.archived_at is null
+        and p.assigned_manager_id = $1::uuid
+        and a.standing = 'employee'
+        and $2::text = 'complete'
+        and a.completed_at is not null
+    ) a
+    group by a.employee_id, a.last_name, a.first_name
+  ),
+  picked as (
+    select scanned.*, null::bigint as found
+    from (
+      with ahead as materialized (
+        select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+        from (select ranked.*, - n as row_group from ranked) m
+        where
+          (m.row_group, m.last_name, m.first_name, m.id) > ($4::int, $5::text, $6::text, $7::uuid)
+          and true
+        order by m.row_group, m.last_name, m.first_name, m.id
+        limit $8::int + 1
+      )
+      select *
+      from (
+        select *
+        from ahead
+        union all
+        select distinct m.*
+        from
+          (
+            select 0 as row_group, p.id as program_id
+            from programs p
+            where p.archived_at is null and p.assigned_manager_id = $1::uuid
+          ) g
+          cross join lateral (
+            (
+              select *
+              from (
+                select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+                from (
+                  select a.last_name, a.first_name, a.employee_id as id
+                  from assignments a
+                  where a.program_id = g.program_id and a.standing = 'employee'
+                ) m
+                where
+                  m.id not in (select id from ranked)
+                  and (m.last_name, m.first_name, m.id) > (
+                    case when g.row_group = $4::int then $5::text else ''
+                    end, case when g.row_group = $4::int then $6::text else ''
+                    end,
+                    case
+                      when g.row_group = $4::int then $7::uuid
+                      else '00000000-0000-0000-0000-000000000000'
+                    end
+                  )
+                  and true
+                order by m.last_name, m.first_name, m.id
+                limit 1001
+              ) ahead
+              limit $8::int + 1
+            )
+          ) m
+        where g.row_group >= $4::int and (select count(*) from ahead) <= $8::int
+      ) m
+      order by k0, k1, k2, k3
+      limit $8::int + 1
+    ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department",
+              count(*) filter (
+                where a.completed_at is null and coalesce(a.due_at, p.deadline) < $3::timestamptz
+              ) as "overdue",
+              count(*) filter (
+                where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
+              ) as "open", count(*) filter (where a.completed_at is not null) as "complete",
+              (
+                select coalesce(json_agg(r), '[]')
+                from (
+                  select p.id as "_id", p.title as "title"
+                  from programs p join assignments a on a.program_id = p.id
+                  where
+                    p.archived_at is null
+                    and p.assigned_manager_id = $1::uuid
+                    and a.standing = 'employee'
+                    and a.employee_id = u.id
+                    and a.completed_at is null
+                    and coalesce(a.due_at, p.deadline) < $3::timestamptz
+                  order by coalesce(a.due_at, p.deadline), p.title, p.id
+                  limit 3
+                ) r
+              ) as "overdue_in"
+            from programs p join assignments a on a.program_id = p.id
+            where
+              p.archived_at is null
+              and p.assigned_manager_id = $1::uuid
+              and a.standing = 'employee'
+              and a.employee_id = u.id
+          ) r
+        ) as row
+        from users u left join departments d on d.id = u.department_id
+        where
+          u.deactivated_at is null
+          and u.role = 'employee'
+          and exists (
+            select
+            from assignments theirs join programs p on p.id = theirs.program_id
+            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $1::uuid
+          )
+          and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2, k3
+    limit $8::int + 1
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $8::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $8::int
+      )
+      end as last
+    from line
+  )
+select
+  page.*, case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total, counted.more_than
 from
   page
@@ -286,7 +459,7 @@ from
           when assignments <= 500 then (
             select count(distinct a.employee_id)::int
             from programs p join assignments a on a.program_id = p.id
-            where p.archived_at is null and p.assigned_manager_id = $3::uuid and a.standing = 'employee'
+            where p.archived_at is null and p.assigned_manager_id = $1::uuid and a.standing = 'employee'
           )
         end as total, case when programs > 1 and assignments > 500 then largest - 1
         end as more_than
@@ -296,11 +469,11 @@ from
         from (
           select sum(c.assigned_employees) as employees
           from programs p join program_counts c on c.program_id = p.id
-          where p.archived_at is null and p.assigned_manager_id = $3::uuid
+          where p.archived_at is null and p.assigned_manager_id = $1::uuid
           group by p.id
         ) each
       ) counts
     ) counted
-    where $12::boolean and last is not null and found is null and $1::text is null
+    where $9::boolean and last is not null and found is null
     offset 0
   ) counted on true

@@ -11,8 +11,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and $3::boolean
+        $3::boolean
         and u.deactivated_at is null
         and (
           u.search_text like (select text from pattern)
@@ -26,8 +25,7 @@ with
       select u.*
       from users u
       where
-        $1::text is not null
-        and not $3::boolean
+        not $3::boolean
         and u.deactivated_at is null
         and (
           (u.search_text || '') like (select text from pattern)
@@ -40,7 +38,7 @@ with
     ) u
     where u.role = 'trainer' and u.deactivated_at is null
     limit 10001
-  ), few as materialized (select $1::text is not null and count(*) <= 10000 as are_few from found),
+  ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
     (
       select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
@@ -64,23 +62,20 @@ with
             ) m
             where
               (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
-              and (
-                $1::text is null
-                or exists (
-                  select
-                  from users u
-                  where
-                    u.id = m.id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and lower(u.email collate "und-x-icu") like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
+              and exists (
+                select
+                from users u
+                where
+                  u.id = m.id
+                  and (
+                    u.search_text like (select text from pattern)
+                    or (
+                      u.search_text like (select mailbox from pattern)
+                      and lower(u.email collate "und-x-icu") like (select text from pattern)
                     )
-                  offset 0
-                )
+                    or u.department_id = any (array(select id from named))
+                  )
+                offset 0
               )
             order by m.last_name, m.first_name, m.id
             limit 1001
@@ -126,7 +121,68 @@ with
     from line
   )
 select
-  page.*, case when $8::boolean then case when last is null then count else coalesce(found, counted.total) end
+  page.*, case when $8::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
+from page
+
+-- GET /api/users/trainers
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from (
+      (
+        select *
+        from (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from (
+            select u.last_name, u.first_name, u.id
+            from users u
+            where u.role = 'trainer' and u.deactivated_at is null
+          ) m
+          where (m.last_name, m.first_name, m.id) > ($1::text, $2::text, $3::uuid) and true
+          order by m.last_name, m.first_name, m.id
+          limit 1001
+        ) ahead
+        limit $4::int + 1
+      )
+    ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department"
+          ) r
+        ) as row
+        from users u left join departments d on d.id = u.department_id
+        where u.role = 'trainer' and u.deactivated_at is null and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit $4::int + 1
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $4::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $4::int)
+      end as last
+    from line
+  )
+select
+  page.*, case when $5::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total, counted.more_than
 from
   page
@@ -137,6 +193,6 @@ from
       from company_counts
       where subject = 'trainer'
     ) counted
-    where $8::boolean and last is not null and found is null and $1::text is null
+    where $5::boolean and last is not null and found is null
     offset 0
   ) counted on true

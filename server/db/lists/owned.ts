@@ -11,9 +11,19 @@ import {
   orderBy,
   type List,
   type Page,
+  type Search,
   type SortKey,
 } from './page.ts';
-import { areFew, isMet, matches, mostSorted, named, pickFound, upToMostSorted } from './search.ts';
+import {
+  areFew,
+  isMet,
+  matches,
+  mostSorted,
+  named,
+  pickFound,
+  pickScanned,
+  upToMostSorted,
+} from './search.ts';
 
 /*
  * Lists of what belongs to people, such as records and messages, the newest first. A search finds a row by a text of its
@@ -67,7 +77,10 @@ export function listOwned<Row>(owned: Owned<Row>, wanted: Wanted): List<Row> {
     (part) => sql`select from ${fromOf(owned)} where ${part} ${upToMostSorted}`,
   );
   return {
-    ...listOf(owned, (page) => findPage(owned, wanted, page)),
+    ...listOf(owned, (page) =>
+      page.search ? findPage(owned, wanted, page, page.search) : pickScanned(scan(owned, wanted, page)),
+    ),
+    isSearchedApart: true,
     // Of so many nobody reads the number, and counting them all would take longer than the page.
     total: sql`
       select case when n <= ${sql.lit(mostSorted)} then n end as total,
@@ -97,10 +110,8 @@ function scan(owned: Owned<unknown>, wanted: Wanted, page: Page): Sql {
 }
 
 /** A short text stands in no index, and much has it: then nothing is found apart, and all are scanned. */
-function findPage(owned: Owned<unknown>, wanted: Wanted, page: Page): Sql {
+function findPage(owned: Owned<unknown>, wanted: Wanted, page: Page, { isIndexed: isTried }: Search): Sql {
   const { alias, personId, text, order } = owned;
-  const { pattern, isIndexed } = page.search;
-  const isTried = sql<boolean>`${pattern} is not null and ${isIndexed}`;
   const from = fromOf(owned);
   const columns = sql.join(order.map(({ column }) => column));
   const people = (isThere: Sql) => sql`(

@@ -10,8 +10,9 @@ import { inSmallLetters } from './contains.ts';
  *   line      the page's rows: `row` as JSON, the sort keys `k0`, `k1` …, the number `n`, and one row more than the
  *             page takes, if there is one
  *
- * and then puts the lines together. What calls differ in are parameters of the one statement, which each connection
- * plans once. The first page comes after the smallest keys there can be.
+ * and then puts the lines together. What calls differ in are parameters of the statement, which each connection plans
+ * once. The first page comes after the smallest keys there can be. Only a search may take a statement of its own: where
+ * it needs indexes that the list doesn't, a call without one would pay for parts that it leaves unused.
  */
 
 /** The most rows of a page. */
@@ -33,12 +34,13 @@ export interface Page {
   limit: Sql<number>;
   /** The sort keys of the row before this page. */
   after: readonly Sql[];
-  search: Search;
+  /** Null in a statement for calls without a search. */
+  search: Search | null;
   /** Whether it tells how many rows the list has in all. */
   isCounted: Sql<boolean>;
 }
 
-/** Nulls in a call without a search. */
+/** Nulls in a call without a search, where one statement serves both. */
 export interface Search {
   /** What a text must contain, as `like` wants it. */
   pattern: Sql<string | null>;
@@ -62,6 +64,8 @@ export interface List<Row> {
    * absent where `found` tells.
    */
   total?: Sql;
+  /** Whether a search takes a statement of its own; no unless told. */
+  isSearchedApart?: boolean;
   /** In how many groups the rows come, one after the other, told by `k0`; one unless told. */
   groups?: number;
 }
@@ -84,7 +88,7 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
   });
   const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
   return sql`
-    with ${patternOf(page.search)}${list.lines(page)}, page as (
+    with ${page.search ? patternOf(page.search) : sql``}${list.lines(page)}, page as (
       select ${sql.join(groups)}, count(*)::int as count, max(found)::int as found,
         case when count(*) > ${page.limit} then max(array[${sql.join(keys)}]) filter (where n = ${page.limit}) end as last
       from line
@@ -102,11 +106,13 @@ const patternOf = ({ pattern, mailbox }: Search) => sql`
 function totalOf(list: List<unknown>, { isCounted, search }: Page): Sql {
   const total = (found: Sql) => sql`
     case when ${isCounted} then case when last is null then count else ${found} end end as total`;
-  if (!list.total) return sql`${total(sql`found`)}, null::int as more_than from page`;
+  if (!list.total || (list.isSearchedApart && search))
+    return sql`${total(sql`found`)}, null::int as more_than from page`;
   return sql`${total(sql`coalesce(found, counted.total)`)}, counted.more_than
     from page left join lateral (
       select * from (${list.total}) counted
-      where ${isCounted} and last is not null and found is null and ${search.pattern} is null offset 0) counted on true`;
+      where ${isCounted} and last is not null and found is null ${search ? sql`and ${search.pattern} is null` : sql``}
+      offset 0) counted on true`;
 }
 
 /** The sort keys as a list's lines name them. */
@@ -154,7 +160,7 @@ export function isFound(lowered: Sql, part: 'text' | 'mailbox' = 'text'): Sql<bo
   return sql`${lowered} like (select ${sql.raw(part)} from pattern)`;
 }
 
-/** The same, or without a search everything: one statement serves calls with and without. */
-export function isFoundIfAsked(lowered: Sql, { pattern }: Search): Sql<boolean> {
-  return sql`(${pattern} is null or ${isFound(lowered)})`;
+/** The same, or without a search everything. */
+export function isFoundIfAsked(lowered: Sql, search: Search | null): Sql<boolean> {
+  return search ? sql`(${search.pattern} is null or ${isFound(lowered)})` : sql`true`;
 }

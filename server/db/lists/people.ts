@@ -13,7 +13,7 @@ import {
   type Page,
   type SortKey,
 } from './page.ts';
-import { areFew, isMet, matches, named, pickFound, searched, upToMostSorted } from './search.ts';
+import { areFew, isMet, matches, named, pickFound, pickScanned, searched, upToMostSorted } from './search.ts';
 
 /*
  * Lists of people by name (product §47). A page is `picked` first, as ids in the order of an index; only the picked
@@ -146,22 +146,23 @@ function listIn<Row>(
     : sql``;
 
   const pick = (page: Page) => {
+    if (!page.search) return pickScanned(scan(page));
     const users = searched(page.search, sql`u.deactivated_at is null`);
-    return pickFound({
-      isTried: sql`${page.search.pattern} is not null`,
+    return sql`${named}, ${pickFound({
       found: sql`select u.id, u.last_name, u.first_name, u.role from (${users}) u
         ${from ? sql`` : sql`where ${where}`} ${upToMostSorted}`,
       sorted: sql`select m.id, ${keyColumns(order)}, count(*) over () as found from ${foundIn} m ${belongs}
         where ${areFew} and ${isOnPage(page, order)} order by ${keys} ${limitOf(page)}`,
       scanned: scan(page),
-    });
+    })}`;
   };
 
   return {
     order,
     total: people.total,
+    isSearchedApart: true,
     lines: (page) => sql<{ row: Row }>`
-      ${named}, ${ranked ? sql`ranked as materialized (${ranked}), ` : sql``}${pick(page)}, line as (
+      ${ranked ? sql`ranked as materialized (${ranked}), ` : sql``}${pick(page)}, line as (
         select shown.row, ${keys}, found, row_number() over (order by ${keys}) as n
         from picked cross join lateral (
           select ${people.row} as row from ${from ?? sql`users u`} ${withDepartment}

@@ -72,7 +72,8 @@ export function listAllPrograms(programs: Programs, ofAll: Standing): List<Progr
   return {
     order,
     lines: (page) => {
-      const isSorted = sql`(${isAsked(programs.order)} or ${isAsked(programs.status)} or ${isAsked(page.search.pattern)})`;
+      const isSearched = page.search ? sql` or ${isAsked(page.search.pattern)}` : sql``;
+      const isSorted = sql`(${isAsked(programs.order)} or ${isAsked(programs.status)}${isSearched})`;
       const isLater = isOnPage({ ...page, after: page.after.slice(1) }, byDeadline);
       const first = sql`
         select p.id, 0 as rank, p.deadline as instant, null::bigint as found from programs p

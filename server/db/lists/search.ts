@@ -27,23 +27,23 @@ export function matches(text: Sql = sql`u.search_text`): Sql<boolean> {
 }
 
 /** Users `u` whom a search finds: by an index where it is long enough for one, else by looking at all. */
-export function searched({ pattern, isIndexed }: Search, where: Sql<boolean>): Sql {
+export function searched({ isIndexed }: Search, where: Sql<boolean>): Sql {
   const select = (isAsked: Sql<boolean>, text?: Sql) => sql`
-    select u.* from users u where ${pattern} is not null and ${isAsked} and ${where} and ${matches(text)}`;
+    select u.* from users u where ${isAsked} and ${where} and ${matches(text)}`;
   // As an expression the text stands in no index, which has nothing for less than three letters.
   return sql`${select(isIndexed)} union all ${select(sql`not ${isIndexed}`, sql`(u.search_text || '')`)}`;
 }
 
 /** Whether a scan meets who or what is looked for, which is everything without a search. One is looked up after the other. */
-export const isMet = ({ pattern }: Search, isMatch: Sql<boolean>, person: Sql): Sql<boolean> => sql`
-  (${pattern} is null or exists (select from users u where u.id = ${person} and ${isMatch} offset 0))`;
+export const isMet = (search: Search | null, isMatch: Sql<boolean>, person: Sql): Sql<boolean> =>
+  search ? sql`exists (select from users u where u.id = ${person} and ${isMatch} offset 0)` : sql`true`;
 
 interface Picks {
   found: Sql;
   sorted: Sql;
   scanned: Sql;
-  /** Whether anything is looked for apart. */
-  isTried: Sql<boolean>;
+  /** Whether anything is looked for apart; yes unless told. */
+  isTried?: Sql<boolean>;
 }
 
 /**
@@ -51,10 +51,14 @@ interface Picks {
  * `mostSorted`. `sorted` takes the page from these, with `found` as their number; it is asked where they are few, as
  * `areFew` says, and else `scanned`, which finds the page in the order of the list.
  */
-export function pickFound({ found, sorted, scanned, isTried }: Picks): Sql {
+export function pickFound({ found, sorted, scanned, isTried = sql`true` }: Picks): Sql {
   return sql`found as materialized (${found}),
     few as materialized (select ${isTried} and count(*) <= ${sql.lit(mostSorted)} as are_few from found), picked as (
       (${sorted}) union all (select scanned.*, null from (${scanned}) scanned where not ${areFew}))`;
 }
+
+/** The same without a search. */
+export const pickScanned = (scanned: Sql): Sql =>
+  sql`picked as (select scanned.*, null::bigint as found from (${scanned}) scanned)`;
 
 export const areFew = sql<boolean>`(select are_few from few)`;

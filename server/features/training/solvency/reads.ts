@@ -127,10 +127,12 @@ export function shortageOf(programId: Sql<string> | string, moment: Moment): Sql
  */
 function momentsOf(viewer: Viewer, moment: Moment): Sql {
   const seen = sql`(
-    select p.id, p.title, p.deadline, greatest(max(s.starts_at), ${moment.now}) as last,
-      coalesce(min(s.starts_at) filter (where s.capacity is null), 'infinity') as unlimited
-    from programs p left join training_sessions s on s.program_id = p.id and ${isToCome(moment)} and ${hasSeat}
-    where ${programsInView(viewer)} group by p.id)`;
+    select p.id, p.title, p.deadline, sessions.*
+    from programs p cross join lateral (
+      select greatest(max(s.starts_at), ${moment.now}) as last,
+        coalesce(min(s.starts_at) filter (where s.capacity is null), 'infinity') as unlimited
+      from training_sessions s where s.program_id = p.id and ${isToCome(moment)} and ${hasSeat}) sessions
+    where ${programsInView(viewer)})`;
   const at = (due: Sql) => sql`case when ${due} < ${moment.now} then last else ${due} end as at`;
   return sql`(
     with seen as ${seen}
