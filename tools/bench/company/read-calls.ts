@@ -140,6 +140,21 @@ export function dashboardRequests(
   return { calls: asked.length, requests };
 }
 
+/** The same as the screens ask for it: each dashboard is one request. */
+export function dashboardBatches(
+  { month }: Fixtures,
+  role: Role,
+  people: readonly { token: string }[],
+): string[] {
+  const asked = dashboardCalls(role, month).map(({ endpoint, query }) =>
+    targetOf(endpoint, query ? { query } : {}),
+  );
+  const target = `/api/batch?${new URLSearchParams(asked.map((call) => ['call', call]))}`;
+  return people.map(
+    ({ token }) => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+}
+
 /** Everybody's own sign-in, which is a use to be recorded if none was within the last minute. */
 export function verifyRequests(people: readonly { token: string }[]): string[] {
   return people.map(({ token }) => variantOf({ endpoint: signInApi.verify }, token).bytes);

@@ -48,16 +48,17 @@ function failuresOf(levels: readonly Figures[]): string {
     .join('; ');
 }
 
-const dashboardsKey = `On 64 connections, everybody's requests one after the other; dashboards = requests / calls of one. "at first":
-people who weren't seen in the minute before, so that it is written down that they are here.`;
+const dashboardsKey = `On 64 connections, everybody's requests one after the other; dashboards = requests / calls of one. "in
+batches": each asked for by one request, as the screens do. "at first": people who weren't seen in the minute before, so that it is written down that they are here.`;
 
 export function showDashboards(dashboards: readonly DashboardFigures[]): string {
-  const rows = dashboards.map(({ role, head, people, calls, perSecond, atFirst, figures }) => ({
+  const rows = dashboards.map(({ role, head, people, calls, perSecond, inBatches, atFirst, figures }) => ({
     role,
     ...head,
     people,
     calls,
     'dashboards/s': shorten(perSecond),
+    'in batches': shorten(inBatches),
     'at first': shorten(atFirst),
     'p50 of a call': shorten(figures.latency.p50),
     'p99 of a call': shorten(figures.latency.p99),

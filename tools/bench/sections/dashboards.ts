@@ -1,6 +1,6 @@
 import type { Role } from '#shared/roles';
 import { medianOf } from '../../load/figures.ts';
-import { dashboardRequests, inTurn, verifyRequests } from '../company/read-calls.ts';
+import { dashboardBatches, dashboardRequests, inTurn, verifyRequests } from '../company/read-calls.ts';
 import type { Person } from '../company/sign-people-in.ts';
 import type { TestSystem } from '../company/test-system.ts';
 import type { Client } from '../load/client.ts';
@@ -21,6 +21,8 @@ export interface DashboardFigures {
   /** Of one dashboard. */
   calls: number;
   perSecond: number;
+  /** The same, each as one request. */
+  inBatches: number;
   /**
    * Dashboards a second of people who weren't seen in the minute before, each once: that they are here has to be
    * written down. NaN where too few people have the role for that.
@@ -40,11 +42,21 @@ export async function measureDashboards(
     const atFirst =
       role === 'employee' ? await measureFirst(client, systems, lengths) : new Map<string, number>();
     for (const system of systems) await seeEverybody(client, system, role);
-    const cases = systems.map((system) => ({
-      ...placeOf(system),
-      name: system.key,
-      requests: dashboardRequests(system.fixtures, role, regularsOf(system, role)).requests,
-    }));
+    const cases = systems.flatMap((system) => {
+      const people = regularsOf(system, role);
+      return [
+        {
+          ...placeOf(system),
+          name: system.key,
+          requests: dashboardRequests(system.fixtures, role, people).requests,
+        },
+        {
+          ...placeOf(system),
+          name: batchesOf(system),
+          requests: dashboardBatches(system.fixtures, role, people),
+        },
+      ];
+    });
     const outcomes = await measureInTurn(client, cases, lengths);
     for (const system of systems) {
       const figures = sumUp(dashboardConnections, outcomes.get(system.key) ?? []);
@@ -56,6 +68,7 @@ export async function measureDashboards(
         people: people.length,
         calls,
         perSecond: figures.perSecond / calls,
+        inBatches: sumUp(dashboardConnections, outcomes.get(batchesOf(system)) ?? []).perSecond,
         atFirst: atFirst.get(system.key) ?? NaN,
         figures,
       });
@@ -63,6 +76,8 @@ export async function measureDashboards(
   }
   return results;
 }
+
+const batchesOf = ({ key }: TestSystem) => `${key}, in batches`;
 
 /** Each person's first dashboard, some people in each round, the systems in turn. */
 async function measureFirst(
