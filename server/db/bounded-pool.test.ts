@@ -79,7 +79,7 @@ describe('a bounded pool', () => {
   describe('with a deadline', () => {
     const bounds = { size: 1, queue: 5, waitMilliseconds: 1_000, leaseMilliseconds: 30 };
 
-    /** A pool of connections that tell what was done to them. */
+    /** A pool of connections that record the calls they receive. */
     function openPool() {
       const events: unknown[] = [];
       const connect = async () => {

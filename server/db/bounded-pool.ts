@@ -4,7 +4,7 @@ import { remainingMilliseconds, startTimer } from './deadline.ts';
 import { DeadlineError } from './errors.ts';
 import { destroyConnection } from './destroy-connection.ts';
 
-/** What lends connections, as kysely takes them. */
+/** A pool of connections, as kysely takes it. */
 export type ConnectionPool = Pick<PostgresPool, 'connect' | 'end'>;
 
 interface Bounds {
@@ -19,11 +19,11 @@ interface Bounds {
 }
 
 /**
- * A pool that lends so many connections and lets so many callers wait so long: what is more than the database can
- * do is refused while its caller is still listening. Throws OverloadError.
+ * A pool with a limit on its connections, on the callers that wait for one, and on how long they wait: work beyond the
+ * database's capacity is refused while its caller is still listening. Throws OverloadError.
  *
- * A connection is lent until a deadline. Then it is destroyed, and whatever is under way on it fails with
- * DeadlineError: nobody waits for ever for a database that has stopped answering.
+ * A connection is lent until a deadline. Then it is destroyed, and all work on it fails with DeadlineError: nobody
+ * waits for ever for a database that has stopped answering.
  */
 export class BoundedPool implements ConnectionPool {
   readonly #pool: ConnectionPool;

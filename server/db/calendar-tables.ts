@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import { leftOut, personal, type Table } from './table.ts';
 
-/** What is told of a session when it changes; instants as JSON has them. The database's session_state() makes it. */
+/** The facts of a session that people are told when it changes; instants as JSON has them. Made by session_state(). */
 export interface SessionState {
   starts_at: string;
   ends_at: string;
@@ -9,10 +9,10 @@ export interface SessionState {
   join_url: string | null;
 }
 
-/** What stands in people's calendars: part of server/db/tables.ts. */
+/** The tables of people's calendars: part of server/db/tables.ts. */
 export const calendarTables = {
   calendar_entries: {
-    // Triggers write it; what was told, whoever has told it.
+    // Triggers insert the rows; the application notes the state that people were last told.
     grants: 'select, update, delete',
     backup: 'rows',
     columns: {
@@ -28,7 +28,7 @@ export const calendarTables = {
   },
   calendar_feeds: {
     grants: 'select, insert, update, delete',
-    // Its hash opens nothing, and whoever has subscribed stays so after a restore.
+    // Its hash opens nothing, and a subscription outlives a restore.
     backup: 'rows',
     columns: {
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),

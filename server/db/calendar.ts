@@ -8,14 +8,14 @@ import type { Db } from './tables.ts';
  * (migrations/0016-calendar.sql), whatever gives or takes the seat.
  */
 
-/** What is kept of a lost seat: its session may be removed before the calendar is told. */
+/** The facts of a lost seat that its message keeps: the session may be removed before the mail goes out. */
 const keptFacts = sql`case when c.is_cancelled then
   jsonb_build_object('sequence', c.sequence, 'starts_at', s.starts_at, 'ends_at', s.ends_at) else '{}' end`;
 
 /**
  * A statement that adds the messages of all seats that were taken or lost at this instant: each SEQUENCE of an entry is
- * told once. Whoever leaves the company is told nothing. `recorded` is a statement with a row where the change is kept;
- * `promoted` are the people who were given a seat for which they have waited.
+ * told once. People who leave the company are told nothing. `recorded` is a statement with a row where the change is
+ * kept; `promoted` are the people who got a seat from the waiting list.
  */
 export function addSeatMessages(now: Date, promoted: readonly string[], recorded: Sql): Sql {
   return sql`
@@ -35,7 +35,7 @@ export function addSeatMessages(now: Date, promoted: readonly string[], recorded
     on conflict (dedupe_key) do nothing`;
 }
 
-/** A session in somebody's calendar, with what is said of it. */
+/** A session in somebody's calendar, with the texts and people that its event names. */
 export interface CalendarEntry {
   session_id: string;
   person_id: string;

@@ -21,7 +21,7 @@ interface PostgresOptions {
   url: string;
   /** Of the role that owns the tables; absent where the one of `url` does. */
   ownerUrl?: string | null;
-  /** Whom the owner gives its rights to. */
+  /** The role that gets the owner's rights. */
   applicationRole?: string | null;
   /** Connections kept at most. */
   poolSize?: number;
@@ -54,14 +54,14 @@ const usualOptions = '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generi
 
 /**
  * The plan that is good for every value doesn't know how few rows one finds: starting processes to find them together
- * would take longer than finding them. What is asked for is mostly in memory, where reading a page costs little beside
- * looking at its rows; else a table of one page is read from end to end, again for each program.
+ * would take longer than finding them. The rows are mostly in memory, where reading a page costs little beside looking
+ * at its rows; otherwise a table of one page would be read from end to end, again for each program.
  */
 export const servingOptions = `${usualOptions} -c max_parallel_workers_per_gather=0 -c seq_page_cost=0.25 -c random_page_cost=0.25`;
 
 /**
- * Opens a pool on PostgreSQL. Connects lazily: a database that is unavailable shows at the first query. One of several
- * servers is watched, and so is what a server uses.
+ * Opens a pool on PostgreSQL. Connects lazily: a database that is unavailable shows at the first query. Several servers
+ * are watched, and so is a single one that a server uses.
  */
 export function connectPostgres(options: PostgresOptions): Database {
   const {

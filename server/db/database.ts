@@ -15,7 +15,7 @@ export interface BoundStatement {
 /** The row, null where there is none; or why the database refused. */
 export type Outcome = PromiseSettledResult<Row | null>;
 
-/** What came of each statement of a read, in their order, and who answered. */
+/** The outcome of each statement of a read, in their order, and the server that answered. */
 export interface Answer {
   outcomes: Outcome[];
   /** Then it may be a few seconds old. */
@@ -29,7 +29,7 @@ interface ReadOptions {
   fromPrimary?: boolean;
 }
 
-/** What can be asked of a database's servers at a moment. */
+/** The state of a database's servers at a moment. */
 export interface DatabaseState {
   /** Whether there is a primary whose commits go through. */
   acceptsChanges: boolean;
@@ -45,9 +45,9 @@ export interface DatabaseState {
 export interface Database {
   /** Speaks to the primary alone. */
   readonly db: Db;
-  /** For what only reads: speaks to a standby while there is no primary. */
+  /** For reading alone: speaks to a standby while there is no primary. */
   readonly dbForReading: Db;
-  /** The role that needs grants on what another one owns; null where one role does it all. */
+  /** The role that needs grants on another one's tables; null where one role does it all. */
   readonly applicationRole: string | null;
   /** How long its callers wait. */
   readonly deadlines: Deadlines;

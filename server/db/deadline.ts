@@ -4,14 +4,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Deadlines {
   /** For a call whose answer usually takes milliseconds. */
   readonly usual: number;
-  /** For what takes longer: bulk calls, long lists, jobs. */
+  /** For longer work: bulk calls, long lists, jobs. */
   readonly long: number;
 }
 
 /** Nobody who waits this long and half a second for a turn waits for more than five. */
 export const usualDeadline = 4_000;
 
-/** Whoever typed a command waits gladly. */
+/** A person who typed a command waits gladly. */
 export const noDeadlines: Deadlines = { usual: Infinity, long: Infinity };
 
 // The database ends a slow statement so much before its deadline: then the connection stays.
@@ -23,7 +23,7 @@ export function deadlinesFor(statementTimeoutSeconds: number): Deadlines {
   return { usual: Math.min(usualDeadline, long), long };
 }
 
-/** The time-out that PostgreSQL is told for what has this deadline: in milliseconds, 0 for none. */
+/** The time-out that PostgreSQL gets for this deadline: in milliseconds, 0 for none. */
 export function timeoutBefore(deadline: number): number {
   return deadline === Infinity ? 0 : Math.max(deadline - graceMilliseconds, 1);
 }
@@ -40,7 +40,7 @@ export function withDeadline<Result>(milliseconds: number, work: () => Result): 
   return storage.run({ endsAt: performance.now() + milliseconds }, work);
 }
 
-/** What is left of the call's deadline, in milliseconds; Infinity outside of a call. */
+/** The rest of the call's deadline, in milliseconds; Infinity outside of a call. */
 export function remainingMilliseconds(): number {
   const deadline = storage.getStore();
   return deadline ? deadline.endsAt - performance.now() : Infinity;
@@ -59,8 +59,8 @@ export async function besideDeadline<Result>(work: () => Promise<Result>): Promi
 }
 
 /**
- * Calls `onLate` in so many milliseconds, unless what it returns is called before. After a busy stretch of our own the
- * answer may lie in the socket already, unread: that is read first.
+ * Calls `onLate` in so many milliseconds, unless the returned function is called before. After a busy stretch of our
+ * own the answer may lie in the socket already, unread: that is read first.
  */
 export function startTimer(milliseconds: number, onLate: () => void): () => void {
   if (milliseconds === Infinity) return () => {};

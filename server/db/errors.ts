@@ -55,7 +55,7 @@ type SqlState = keyof typeof sqlStates;
 /** The database's own problems, not its caller's. */
 const problems: readonly SqlState[] = [
   'connection_exception',
-  // What a standby can't do, and any change on one. A plan that a migration has made wrong is of the same kind.
+  // Something that a standby can't do, and any change on one. A plan that a migration has broken is of the same kind.
   'feature_not_supported',
   'read_only_sql_transaction',
   // Another call failed to prepare the statement, and after that the next ones disagree for a moment about who prepares it.
@@ -82,7 +82,7 @@ const systemCodes = new Set([
   'EHOSTUNREACH',
 ]);
 
-// What the driver says without a code: no connection became free, it broke, or all are closed already.
+// The driver's messages without a code: no connection became free, it broke, or all are closed already.
 const driverTexts =
   /timeout expired|timeout exceeded|Connection terminated|not queryable|after calling end|driver has already been destroyed/;
 
@@ -106,8 +106,8 @@ export class DeadlineError extends UnavailableError {
 }
 
 /**
- * A transaction was told to commit, and what came of it was never heard. It may be committed, be so later, or never.
- * The cause is why there was no answer.
+ * A transaction was told to commit, and no answer came. It may be committed, be so later, or never. The cause says why
+ * there was no answer.
  */
 export class OutcomeUnknownError extends Error {
   constructor(options: ErrorOptions) {
@@ -116,7 +116,7 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** What the database tells about a refused statement. */
+/** The parts of a refusal by the database that are used here. */
 interface DatabaseError {
   /** The SQLSTATE. */
   code: string;
@@ -158,8 +158,8 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /**
- * What keeps the database from answering just now: too much to do (`busy`), or it is unavailable or its disk full;
- * `outcome_unknown` where it may have done what it was asked. Null for other errors.
+ * The reason why the database can't answer just now: it has too much to do (`busy`), it is unavailable or its disk is
+ * full; `outcome_unknown` where it may have done the work all the same. Null for other errors.
  */
 export function whyUnavailable(
   error: unknown,
@@ -184,7 +184,7 @@ export function isWrongAddress(error: unknown): boolean {
   );
 }
 
-// What follows is to be caught with by commands: StartErrors that say what to do, other errors as they are.
+// Commands catch errors with the following functions, which throw StartErrors with advice and leave others as they are.
 
 /** Says that the database can't be reached. */
 export function explainAbsence(error: unknown): never {
@@ -193,7 +193,7 @@ export function explainAbsence(error: unknown): never {
   throw new StartError(`The database can't be reached: ${reason}. Is DATABASE_URL right, and does it run?`);
 }
 
-/** Says what to do where the database's role may not do what was asked of it. */
+/** Gives advice where the database's role lacks a right. */
 export function explainMissingRights(error: unknown): never {
   if (!hasSqlState(error, 'insufficient_privilege')) throw error;
   const { message } = error as Error;
@@ -203,13 +203,13 @@ export function explainMissingRights(error: unknown): never {
   );
 }
 
-/** Says what to do where others hold the tables that were to be locked. */
+/** Gives advice where others hold the tables that were to be locked. */
 export function explainBusyTables(error: unknown): never {
   if (!hasSqlState(error, 'lock_not_available')) throw error;
   throw new StartError('Somebody else is working in this database. Stop every server on it first.');
 }
 
-/** Says what to do where a database can't be migrated with what it has, or by this role. */
+/** Gives advice where a database can't be migrated with its modules and rows, or by this role. */
 export function explainFailedMigration(error: unknown): never {
   // By version of PostgreSQL one or the other, where a module isn't installed.
   const lacksModule = hasSqlState(error, 'feature_not_supported', 'undefined_file');
@@ -218,7 +218,7 @@ export function explainFailedMigration(error: unknown): never {
       'PostgreSQL lacks its module pg_trgm, with which names are searched: install its contrib package.',
     );
   }
-  // What a migration itself says about rows that it can't bring up to date.
+  // The migration's own message about rows that it can't bring up to date.
   if (hasSqlState(error, 'raise_exception')) throw new StartError((error as Error).message, { cause: error });
   if (hasSqlState(error, 'object_in_use')) {
     throw new StartError(

@@ -45,7 +45,7 @@ test('each evening of a company stands in its history, with the number of traini
 describe('the history that rows and audit trail of the former release tell', () => {
   const copied = ['departments', 'users', 'programs', 'training_sessions', 'assignments', 'audit_entries'];
 
-  /** A database of the former release with what stands in this one, as far as that knew it. */
+  /** A database of the former release with the rows of this one, as far as that release knew them. */
   async function openFormerDatabase({ db }: Pick<Database, 'db'>): Promise<Database> {
     const former = await openVacantDatabase();
     await migrate(former, { timeZone, upTo: '0009-limits-survive.sql' });
@@ -68,7 +68,7 @@ describe('the history that rows and audit trail of the former release tell', () 
   const known = (rows: Record<string, unknown>[]) =>
     rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !unknown.includes(name))));
 
-  /** What the former release knew of it. */
+  /** The part that the former release knew. */
   const asBefore = ({ users, programs, assignments, ...rest }: Photograph) => ({
     ...rest,
     users: known(users),
@@ -208,7 +208,7 @@ describe('a change', () => {
   });
 });
 
-/** What a history does without: secrets, and what follows from the rest. */
+/** The columns that a history leaves out: secrets, and those that follow from the rest. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash'],
   programs: [],

@@ -28,8 +28,8 @@ export function jsonObject<Of extends Fields>(fields: Of): Sql<JsonOf<Of>> {
 }
 
 /*
- * What replies have many of, as programs, sessions and people, is made of rows instead, which costs less and is shorter. Their
- * fields are no aggregates: they would be those of the select that is written here.
+ * The numerous parts of replies, such as programs, sessions and people, are made of rows instead, which costs less and
+ * is shorter. Their fields are no aggregates: they would be those of the select that is written here.
  */
 
 const columnsIn = (fields: Fields) =>

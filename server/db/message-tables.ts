@@ -6,7 +6,7 @@ import { impersonal, leftOut, personal, type Table } from './table.ts';
 const toldByMessage = leftOut('the message that told it stands there itself');
 const opensAccounts = leftOut('a stolen backup must open no account');
 
-/** Messages to people, and what their links open: part of server/db/tables.ts. */
+/** Messages to people, and the rights that their links give: part of server/db/tables.ts. */
 export const messageTables = {
   secrets: {
     grants: 'select',
@@ -42,7 +42,7 @@ export const messageTables = {
   unpublished_changes: {
     grants: 'select, insert, update, delete',
     backup: 'rows',
-    // What it says of trainers, by their ids, the sessions say as well.
+    // Its facts about trainers, by their ids, stand in the sessions as well.
     columns: {
       program_id: impersonal<string>(),
       since: impersonal<Date>(),

@@ -3,9 +3,9 @@ import { addMessages, hashOfToken, readTokenSecret, tokenOf, type NewMessage } f
 import type { Db } from './tables.ts';
 
 /*
- * What the links of messages open. A token that has not been spent is good until it expires: whatever makes it
- * worthless deletes it, here where a newer one takes its place, and in the database where a password changes or whoever
- * is invited signs in (migrations/0015). That of a reminder is good as long as its training is asked for as it was then.
+ * The tokens in the links of messages. A token that has not been spent is good until it expires. Some events delete it
+ * earlier: here a newer one takes its place, and the database deletes it when a password changes or an invited person
+ * signs in (migrations/0015). A reminder's token is good as long as its training is still asked for in the same cycle.
  */
 
 interface Lifetime {
@@ -32,7 +32,7 @@ export async function addMessagesWithTokens(
 
 /**
  * Adds a message whose link opens something for so many minutes. Earlier links of the kind open nothing any more.
- * Whoever calls it keeps others from doing the same for this person at the same time.
+ * The caller keeps others from doing the same for this person at the same time.
  */
 export async function addMessageWithToken(tx: Db, message: NewMessage, lifetime: Lifetime): Promise<void> {
   const [id] = await addMessagesWithTokens(tx, [message], lifetime);
@@ -47,8 +47,8 @@ export async function addMessageWithToken(tx: Db, message: NewMessage, lifetime:
 }
 
 /**
- * Keeps that the link of a message opens the training of its person in the program, as it is asked now, for so many days
- * from now on. Where the message is sent once more, it is what that mail says.
+ * Lets the link of a message open the training of its person in the program, as it is asked now, for so many days from
+ * now on. A message that is sent once more replaces its token.
  */
 export async function keepTrainingToken(
   db: Db,

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 
 const former = '0009-limits-survive.sql';
 
-/** What the former release held. The second session is in the evening, which is the next day by UTC: the zone is six hours behind. */
+/** The former release's rows. The second session is in the evening, the next day by UTC: the zone is six hours behind. */
 const company = `
   insert into users (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at)
     select name, 'Old', name || '@company.example', 'x', role, '#000000', '2026-01-01Z', '2026-01-01Z'
@@ -56,7 +56,7 @@ const company = `
     where p.title = 'Fire Safety';
   insert into audit_unsealed select id from audit_entries;
   update programs set archived_at = '2026-03-01Z' where title = 'Archived';
-  -- Whom people know by another name now, who has left, and who was erased.
+  -- One has another name now, one has left, and one was erased.
   update users set last_name = 'New' where first_name = 'tom';
   update users set deactivated_at = '2026-03-01Z' where first_name = 'zoe';
   update users set first_name = 'Erased', last_name = 'Person', email = 'erased-' || id || '@invalid',

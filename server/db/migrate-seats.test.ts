@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 const former = '0011-history.sql';
 
 /**
- * What the former release held: eve sits in a session, leo is complete, zoe is complete without a seat and asked again,
+ * The former release's rows: eve sits in a session, leo is complete, zoe is complete without a seat and asked again,
  * max has chosen none; one program is archived.
  */
 const company = `

@@ -16,7 +16,7 @@ export interface Migration {
 }
 
 const folder = join(projectRoot, 'server/db/migrations');
-// One number for all instances: whoever holds it migrates, the others wait and then find nothing to do.
+// One number for all instances: the one that holds the lock migrates, the others wait and then find nothing to do.
 export const migrationLock = 7_262_401;
 
 /** This release's migrations in their order. */
@@ -109,7 +109,7 @@ let expectedNames: Promise<string[]> | undefined;
 
 /** Whether every migration of this release is applied. Throws when the database doesn't answer. */
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
-  // Asked every few seconds by whoever watches, and the same as long as the process runs.
+  // A monitor asks for them every few seconds, and they stay the same as long as the process runs.
   expectedNames ??= readMigrations().then((migrations) => migrations.map(({ name }) => name));
   const [names, applied] = await Promise.all([expectedNames, readApplied(db)]);
   return names.every((name) => applied.has(name));

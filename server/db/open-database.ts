@@ -9,7 +9,7 @@ import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { createFreeSpaceGuard } from './embedded/free-space.ts';
 
 interface Purpose {
-  /** For what only the role that owns the tables may do. */
+  /** For work that only the role that owns the tables may do. */
   asOwner?: boolean;
   /** For the server itself. */
   serves?: boolean;
@@ -19,12 +19,12 @@ interface Purpose {
   onState?: (line: string) => void;
 }
 
-// PostgreSQL panics when it can't write its log; refusing changes before that leaves room for what is under way.
+// PostgreSQL panics when it can't write its log; refusing changes before that leaves room for work under way.
 const minimumFreeBytes = 64 * 1024 * 1024;
 
 /**
  * Opens the database that the configuration names: a PostgreSQL of the company's, or the embedded one in the data
- * folder. `onBackgroundError` is told of what goes wrong in the background and is tried again.
+ * folder. `onBackgroundError` is told of errors in the background, whose work is tried again.
  * Throws StartError when the data folder can't be used.
  */
 export async function openDatabase(

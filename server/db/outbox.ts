@@ -13,7 +13,7 @@ export interface NewMessage {
   personId: string;
   programId?: string;
   sessionId?: string;
-  /** What the kind needs beside these. */
+  /** The further facts that the kind needs. */
   facts?: Record<string, unknown>;
   /** Where it may be sent once only: whatever tells it from others of its kind. */
   dedupeKey?: string;

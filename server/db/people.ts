@@ -54,7 +54,7 @@ export function hasEmail(email: string): Sql<boolean> {
   return sql`lower(btrim(normalize(u.email, nfc))) = ${addressOf(email)}`;
 }
 
-/** What all spellings of an address have in common. */
+/** The common form of all spellings of an address. */
 export function addressOf(email: string): Sql<string> {
   return sql`lower(btrim(normalize(${email} collate "und-x-icu", nfc)))`;
 }

@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => pool.end());
 
-/** Tells what goes out, and sends it on. */
+/** Notes each statement, and sends it on. */
 const told: ConnectionPool = {
   connect: async () => {
     const client = await pool.connect();

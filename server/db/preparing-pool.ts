@@ -3,7 +3,7 @@ import type { ConnectionPool } from './bounded-pool.ts';
 import { DeadlineError, isOutcomeUnknown, OutcomeUnknownError } from './errors.ts';
 import { nameOf } from './statement.ts';
 
-// Each connection keeps what it has prepared, so there must not be too many.
+// Each connection keeps its prepared statements, so there must not be too many.
 const mostStatements = 200;
 /** A statement with more values is written for so many rows, and the next one for others. */
 const mostValues = 50;
@@ -23,7 +23,7 @@ interface PgClient {
   query(config: string | NamedQuery): Promise<PostgresQueryResult<never>>;
 }
 
-/** Is told what came of each commit. */
+/** Is told whether each commit was answered. */
 interface Commits {
   wasAnswered(): void;
   wasNotAnswered(): void;
@@ -74,8 +74,8 @@ export class PreparingPool implements PostgresPool {
         throw isOutcomeUnknown(error) ? new OutcomeUnknownError({ cause: error }) : error;
       }
     };
-    // A connection that can't be asked rolls back when it is destroyed. What made it do so is to be told, and kysely
-    // would tell this error instead.
+    // A connection that can't be asked rolls back when it is destroyed. The caller is to see the error before, and kysely
+    // would throw this one instead.
     const rollBack = () =>
       client.query<never>('rollback', []).catch(() => {
         isBroken = true;
@@ -107,7 +107,7 @@ export class PreparingPool implements PostgresPool {
     return this.#pool.end();
   }
 
-  /** Null for what isn't worth it, or isn't asked with values. */
+  /** Null for a statement that isn't worth a name, or has no parameters. */
   #nameOf(text: string, values: number): string | null {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

@@ -19,9 +19,9 @@ import { dayIn } from './time-zone.ts';
 import { waitingOf } from './waiting.ts';
 
 /*
- * How a program `p` stands for somebody: for whoever is in charge of people by how many of them are in each status, for
- * whoever has to do it by the own assignment. From it follow what a list tells of the program, and what needs action
- * first (product §47).
+ * How a program `p` stands for somebody: for those in charge of people it depends on how many are in each status, for
+ * a participant on the person's own assignment. From it follow the fields of a program in a list, and the order by
+ * need of action (product §47).
  */
 
 type Id = Viewer['_id'];
@@ -32,9 +32,9 @@ export interface Moment {
   zone: Sql<string>;
 }
 
-/** What the program `p` comes to, by the names of its columns. */
+/** The standing of the program `p`, by the names of its columns. */
 const stands = {
-  /** The status of the own training; null where there is none. */
+  /** The status of the person's own training; null where there is none. */
   status: sql<Status | null>`stands.status`,
   /** Whether something is left to do. */
   isOpen: sql<boolean>`stands.is_open`,
@@ -45,11 +45,11 @@ const stands = {
 };
 
 export interface Standing extends Readonly<typeof stands> {
-  /** Joins what the rest speaks of to `programs p`. */
+  /** Joins the tables behind these columns to `programs p`. */
   join: Sql;
   /** Whether anybody stands in this status. */
   hasStatus: (status: Sql<Status>) => Sql<boolean>;
-  /** What a program in a list carries of it. */
+  /** The standing's fields of a program in a list. */
   fields: ReturnType<typeof fieldsOf>;
 }
 
@@ -64,7 +64,7 @@ export const withAssignmentOf = (person: Id): Sql =>
 
 /**
  * The status of a person's training of `p`: the assignment's `a`, while something is asked. Where nothing is asked any
- * more, as in an archived program, whoever has a record has done it (product §59); null for anybody else.
+ * more, as in an archived program, a record makes it complete (product §59); null without one.
  */
 export function ownStatus(person: Id, now: Sql<Date>): Sql<Status | null> {
   return sql`case
@@ -72,7 +72,7 @@ export function ownStatus(person: Id, now: Sql<Date>): Sql<Status | null> {
     when ${hasRecord(p.id, person)} then 'complete' end`;
 }
 
-/** What own views tell of the person's assignment `a`. */
+/** The fields of a person's own assignment `a`. */
 export function assignmentFields(status: Sql<Status | null>, moment: Moment) {
   const { now, zone } = moment;
   return {
@@ -139,7 +139,7 @@ const peopleState = (now: Sql<Date>): State => ({
 const hasOwnStatus = (status: Sql<Status>) => sql<boolean>`(${stands.status} = ${status})`;
 const hasPeopleStatus = (status: Sql<Status>) => sql<boolean>`(${countWithAnyStatus(status)} > 0)`;
 
-/** How the program stands for whoever has to do it. */
+/** How the program stands for the person who has to do it. */
 function ownStanding(person: Id, moment: Moment): Standing {
   return {
     ...stands,
@@ -149,7 +149,7 @@ function ownStanding(person: Id, moment: Moment): Standing {
   };
 }
 
-/** How the program stands for whoever is in charge of its people, whose numbers `withCounts` joins. */
+/** How the program stands for those in charge of its people, whose numbers `withCounts` joins. */
 function peopleStanding(withCounts: Sql, moment: Moment): Standing {
   return {
     ...stands,
@@ -174,7 +174,7 @@ export function standingFor(viewer: Viewer, moment: Moment): Standing {
   return viewer.role === 'employee' ? ownStanding(viewer._id, moment) : standingInCharge(viewer, moment);
 }
 
-/** How programs stand for whoever is in charge of their people; a trainer of those in the own sessions. */
+/** How programs stand for those in charge of their people; a trainer is in charge of the people in their sessions. */
 export function standingInCharge({ _id, role }: Viewer, moment: Moment): Standing {
   const all = sql`null`;
   const trainer = choose(role, { admin: all, manager: all, trainer: sql`${_id}` });
@@ -182,8 +182,8 @@ export function standingInCharge({ _id, role }: Viewer, moment: Moment): Standin
 }
 
 /**
- * How programs stand for a person who is looked at: by the own assignment where there is one, else, unless an employee
- * looks, by their people.
+ * How programs stand for a person on whose page the viewer is: by the person's assignment where there is one, else,
+ * unless the viewer is an employee, by the program's people.
  */
 export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing {
   const { now } = moment;
@@ -211,8 +211,8 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
 }
 
 /**
- * The place of a program by what needs action first, or by deadline where no order is asked for: a number and an instant,
- * under `k`. Due soon or later follows from when it is due.
+ * The place of a program by need of action, or by deadline where no order is asked for: a number and an instant,
+ * under `k`. Due soon or later follows from the due date.
  */
 export function ranked(order: Sql<'action' | null>, { now }: Moment): Sql {
   const { isDone, due } = stands;

@@ -30,7 +30,7 @@ export const sessionFields = (hasLink: Sql<boolean>) => ({
   capacity: s.capacity,
   seats_taken: seatsTaken,
   location: s.location,
-  // Few sessions have one, and only of these it is asked whom it concerns.
+  // Few sessions have one, and only for these it is checked whether the link concerns the viewer.
   join_url: sql<string | null>`case when s.join_url is not null and ${hasLink} then s.join_url end`,
   trainer: nestedRow(nameFields('t')),
 });
@@ -46,7 +46,7 @@ const withCounts = sql`cross join lateral (
   select coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
   from session_counts c where c.program_id = s.program_id and c.session_id = s.id) chosen`;
 
-/** What these counts tell; null where it is not for the viewer to know. */
+/** The fields of these counts; null where the viewer may not know them. */
 function sessionCounts(isInCharge: Sql<boolean>) {
   return {
     seats_taken: sql<number>`coalesce(s.seats_taken, chosen.enrolled + chosen.completed)`,
@@ -57,7 +57,7 @@ function sessionCounts(isInCharge: Sql<boolean>) {
 
 type Fields = Readonly<Record<string, Sql>>;
 
-/** What a reply carries of a program. */
+/** The parts of a program's reply. */
 interface Parts<Further extends Fields> {
   /** Who reads it: their sessions `s`, and links that concern them. */
   viewer: Viewer;
@@ -69,13 +69,13 @@ interface Parts<Further extends Fields> {
   inCharge?: Sql<boolean>;
   /** Whether who reads it is told of numbers at all; yes unless told. */
   isTold?: Sql<boolean>;
-  /** What it tells beside. */
+  /** Further fields. */
   further?: Further;
 }
 
 /**
- * The lists of sessions that a program `p` has, `held` and `cancelled`, from one look at them: what of a statement tells of
- * sessions costs less to begin once than twice.
+ * The lists of sessions that a program `p` has, `held` and `cancelled`, from one look at them: beginning to read
+ * sessions costs less once than twice.
  */
 function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge, isTold }: Parts<Fields>) {
   const hasChosen = hasAssignment ? chosenByOwn : undefined;

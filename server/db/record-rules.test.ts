@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../test/database.ts';
 import { insertProgram, insertRecord, insertUser, now, refusalOf } from '../../test/rows.ts';
 import type { Database } from './database.ts';
 
-/** What the database refuses by itself about records, and about what they answer. */
+/** The database's own rules about records, and about the assignments that they answer. */
 describe('the rules of records in the database', () => {
   let database: Database;
   let admin: string, manager: string, trainer: string, employee: string;
@@ -77,7 +77,7 @@ describe('the rules of records in the database', () => {
     expect(await refusalOf(open(3))).toBe(final);
     expect(await refusalOf(open(1))).toBe(final);
     await open(2);
-    // Back only when what the first cycle was answered with is revoked.
+    // Back only when the record that answered the first cycle is revoked.
     expect(await refusalOf(open(1))).toBe(final);
     await revoke();
     await open(1);

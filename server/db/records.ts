@@ -14,7 +14,7 @@ export const isDone = sql<boolean>`counts_as_done(r)`;
 /** The order in which the newest record of a person and program comes first. */
 export const newestFirst = sql`r.trained_on desc, r.recorded_at desc, r.id desc`;
 
-/** Whether the person has a record of the program: what somebody has done is asked of records, never of assignments. */
+/** Whether the person has a record of the program: records tell who has done it, assignments never do. */
 export function hasRecord(program: Sql, person: Sql | string): Sql<boolean> {
   return sql`exists (
     select from training_records r where r.person_id = ${person} and r.program_id = ${program} and ${isDone})`;
@@ -69,7 +69,7 @@ export function stateOf(today: Sql<string>): Sql<RecordState> {
 
 /**
  * The records `r` in a state, or all where that is null, and of one program, where that is not null: as parts that begin
- * with what an index has, of which only the one that is asked for is tried.
+ * with the columns of an index; only the part of the asked state is tried.
  */
 export function partsOfRecords(
   state: Sql<RecordState | null>,

@@ -5,8 +5,8 @@ import type { Sql } from './json.ts';
 import { hasRecord } from './records.ts';
 
 /**
- * What each relation of shared/access.ts means, in SQL: the one definition that guards a row and scopes a list. `me`
- * is the id of whom it is about; programs stand under the alias `p`, the user looked at under `u`.
+ * The meaning of each relation of shared/access.ts, in SQL: the one definition that guards a row and scopes a list.
+ * `me` is the id of the person who has the relation; programs stand under the alias `p`, the user looked at under `u`.
  */
 type Id = Sql | string;
 export type Predicate = (me: Id) => Sql<boolean>;
@@ -17,7 +17,7 @@ const taught: Predicate = (me) =>
   sql`exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = ${me})`;
 const assigned: Predicate = (me) =>
   sql`exists (select from assignments own where own.program_id = p.id and own.employee_id = ${me})`;
-/** Whoever has a record keeps the program, whatever becomes of it or of the role (product §8, §14, §59). */
+/** A record keeps the program in its person's view, even when the program or the role changes (product §8, §14, §59). */
 const recorded: Predicate = (me) => hasRecord(sql`p.id`, me);
 const assignedOrRecorded: Predicate = (me) => sql`((${active} and ${assigned(me)}) or ${recorded(me)})`;
 
@@ -48,7 +48,7 @@ export const userRelations: Record<UserRelation | 'own-employee', Predicate> = {
   'self-or-own-employee': (me) => sql`${notDeleted} and (u.id = ${me} or (${ownEmployee(me)}))`,
 };
 
-/** Who may see a record `r`; a manager those of own employees in the programs overseen, and what they proposed. */
+/** Who may see a record `r`; a manager sees those of own employees in the programs overseen, and own proposals. */
 export const recordRelations: Record<RecordRelation, Predicate> = {
   any: () => sql`true`,
   'theirs-to-see': (
@@ -60,7 +60,7 @@ export const recordRelations: Record<RecordRelation, Predicate> = {
 
 const taughtBy: Predicate = (me) => sql`s.trainer_id = ${me}`;
 
-/** What somebody is to a session `s`. */
+/** The relations of somebody to a session `s`. */
 export const sessionRelations: Record<SessionRelation, Predicate> = {
   any: () => sql`true`,
   taught: (me) => sql`${taughtBy(me)} and exists (
@@ -75,7 +75,7 @@ export const sessionRelations: Record<SessionRelation, Predicate> = {
     where mine.session_id = s.id and mine.person_id = ${me} and not mine.is_cancelled)`,
 };
 
-/** Who looks at something, or is looked at: whoever asks has a known role, another person's stands in a column. */
+/** The person who asks, or is looked at: the role is known of the one, and stands in a column for the other. */
 export interface Viewer {
   readonly _id: Id;
   readonly role: Role | Sql<Role>;
@@ -156,7 +156,7 @@ export const otherSessionsInView = sql<boolean>`${isHeld} and s.id <> a.session_
 const overseenBeside: Predicate = (me) =>
   sql`exists (select from programs o where o.id = s.program_id and o.assigned_manager_id = ${me})`;
 
-/** Whom a session's link concerns (product §70): who sits there, its trainer, the overseer, admins; once they have signed in. */
+/** Whether a session's link concerns the viewer (product §70): those who sit there, its trainer, the overseer, admins. */
 export function mayJoin(viewer: Viewer): Sql<boolean> {
   return concerns(viewer, overseenBeside, chosen);
 }

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../test/database.ts';
 import { insertProgram, insertRecord, insertUser, now, refusalOf } from '../../test/rows.ts';
 import type { Database } from './database.ts';
 
-/** What the database refuses by itself, whatever code runs above it; record-rules.test.ts and seat-rules.test.ts have more. */
+/** The database's own rules, whatever code runs above it; record-rules.test.ts and seat-rules.test.ts have more. */
 describe('the rules in the database', () => {
   let database: Database;
   let admin: string, manager: string, trainer: string, employee: string;

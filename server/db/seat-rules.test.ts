@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 
 const later = '2026-12-02T12:00:00.000Z';
 
-/** What the database refuses by itself about sessions, their seats, who waits for one, and their sheets. */
+/** The database's own rules about sessions, their seats, waits, and sheets. */
 describe('the rules of seats in the database', () => {
   let database: Database;
   let manager: string, trainer: string, ada: string, leo: string;

@@ -47,7 +47,7 @@ describe('connections that are shared by reads', () => {
     { name: 'pid', text: 'select pg_backend_pid() as number where $1::int is not null', values: [value] },
   ];
 
-  /** The row of the one statement; throws what the database refused. */
+  /** The row of the one statement; throws the database's refusal. */
   async function ask(statements: BoundStatement[]): Promise<Row> {
     const [outcome] = await shared.read(statements);
     if (outcome!.status === 'rejected') throw outcome!.reason;

@@ -26,7 +26,7 @@ interface Connection {
 interface Options {
   config: pg.ClientConfig;
   connections: number;
-  /** What connects, where it isn't the driver's own. */
+  /** Makes a connection; the driver's own class by default. */
   Client?: new (config: pg.ClientConfig) => pg.Client;
   columns: KnownColumns;
   /** How long a caller waits at most. */
@@ -43,14 +43,14 @@ const sweepMilliseconds = 250;
 const slowMilliseconds = 20;
 
 /**
- * What one connection has to answer at most, for each millisecond that the database is away: about as much as it
- * answers in that time. Whatever comes then waits here, for whichever connection answers first: where processors are
- * scarce, a PostgreSQL process may get none for a tenth of a second, and all that was sent to it waits as long.
- * docs/adr/0025 tells what less and more of it cost.
+ * The most statements that one connection has under way, for each millisecond that the database is away: about as many
+ * as it answers in that time. Further ones wait here, for the connection that answers first: where processors are
+ * scarce, a PostgreSQL process may get none for a tenth of a second, and all statements sent to it wait as long.
+ * docs/adr/0025 tells the cost of less and of more.
  */
 const depthOfMillisecond = 8;
 
-/** A caller for whom no connection has a place yet. */
+/** A caller who waits for a place on a connection. */
 interface Waiting extends PromiseWithResolvers<Connection> {
   call: Call;
 }
@@ -81,8 +81,8 @@ export class SharedConnections {
   }
 
   /**
-   * Sends the statements together over one connection; returns what came of each: its first row, null where there is
-   * none, or what the database refused. Throws UnavailableError.
+   * Sends the statements together over one connection; returns the outcome of each: its first row, null where there is
+   * none, or the database's refusal. Throws UnavailableError.
    */
   async read(statements: readonly BoundStatement[]): Promise<Outcome[]> {
     this.#assertAvailable();
@@ -104,7 +104,7 @@ export class SharedConnections {
     }
   }
 
-  /** Breaks all connections off: whoever waits for an answer is told at once. */
+  /** Breaks all connections off: waiting callers are told at once. */
   destroy(): void {
     for (const { reject } of this.#waiting.splice(0)) reject(new UnavailableError());
     for (const [index, connection] of this.#connections.entries()) {
@@ -114,7 +114,7 @@ export class SharedConnections {
     }
   }
 
-  /** What is under way is answered first. */
+  /** Statements under way are answered first. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const open = this.#connections.filter((connection) => connection !== null);
@@ -161,7 +161,7 @@ export class SharedConnections {
 
   /** Tells those who have waited too long. One look at all of them now and then costs less than a timer for each. */
   #sweep(): void {
-    // Whoever is looked at only the next time would wait for too long.
+    // A caller who is looked at only the next time would wait for too long.
     const earliest = performance.now() - this.#options.deadlineMilliseconds + sweepMilliseconds;
     const isLate = ({ since }: Call) => since < earliest;
     while (this.#waiting.length > 0 && isLate(this.#waiting[0]!.call)) {
@@ -198,7 +198,7 @@ export class SharedConnections {
     return { client, ready, pending: new Set(), isCorked: false, movedAt: 0 };
   }
 
-  /** Holds what is written until the event loop has seen everyone who came in this turn. */
+  /** Holds the statements of this turn until the event loop has seen everyone who came in it. */
   #cork(connection: Connection): void {
     if (connection.isCorked) return;
     connection.isCorked = true;

@@ -12,7 +12,7 @@ interface Column {
 /** The columns of each statement's rows, by its name, once a connection has told them. */
 export type KnownColumns = Map<string, readonly Column[]>;
 
-/** What of a connection of `pg` a query uses; the types of `pg` don't name it. */
+/** The part of a connection of `pg` that a query uses; the types of `pg` don't name it. */
 interface ProtocolConnection {
   stream: Socket;
   parsedStatements: Record<string, string>;
@@ -89,7 +89,7 @@ class StatementBatch extends pg.Query {
     this.#moveTo(this.#current + 1);
   }
 
-  /** PostgreSQL passes over what came behind the statement that failed. */
+  /** PostgreSQL passes over the statements behind the one that failed. */
   handleError(reason: Error, connection: ProtocolConnection): void {
     for (const { name } of this.#statements.slice(this.#current)) {
       delete connection.submittedNamedStatements[name];
@@ -113,7 +113,7 @@ class StatementBatch extends pg.Query {
   }
 }
 
-/** Sends the statements together; returns what came of each: its first row, or null, or why the database refused. */
+/** Sends the statements together; returns the outcome of each: its first row, null, or the database's refusal. */
 export function sendTogether(
   client: pg.ClientBase,
   statements: readonly BoundStatement[],

@@ -12,7 +12,7 @@ class Parameter {
   }
 }
 
-/** A parameter of a statement: `read` takes its value from what a call brings. */
+/** A parameter of a statement: `read` takes its value from the input of a call. */
 export function parameter<Value>(read: (input: never) => Value): Sql<Value> {
   return sql`${new Parameter(read)}`;
 }

@@ -180,7 +180,7 @@ describe('the numbers of a status', () => {
     return Object.fromEntries(programs.map(({ id }) => [id, countOf(id)]));
   }
 
-  /** The same, from what the database keeps count of. */
+  /** The same, from the counts that the database keeps. */
   async function readCounts(db: Db, counts: RawBuilder<unknown>): Promise<Record<string, Numbers>> {
     const { rows } = await sql<{ program: string; numbers: Numbers }>`
       select p.id as program, ${numbersOf((number) => number)} as numbers

@@ -22,7 +22,7 @@ export function hasStatus(now: Instant, status: Status | Sql<Status>): Sql<boole
   return sql`${statusOf(now)} = ${typeof status === 'string' ? sql.lit(status) : status}`;
 }
 
-/** The same as parts that an index finds: complete, overdue, and what is neither. */
+/** The same as parts that an index finds: complete, overdue, and the rest. */
 export const isComplete = sql<boolean>`a.completed_at is not null`;
 export const isOverdue = (now: Instant): Sql<boolean> => sql`a.completed_at is null and ${isPast(now)}`;
 /** Overdue by the program's deadline, and by a due date of their own: no training is both. An index finds each. */
@@ -32,7 +32,7 @@ export const overdueParts = (now: Instant): readonly Sql<boolean>[] => [
 ];
 export const isOpen = (now: Instant): Sql<boolean> => sql`a.completed_at is null and not (${isPast(now)})`;
 
-/** Whoever is deactivated counts nowhere (product §7). */
+/** Deactivated people count nowhere (product §7). */
 export const isCounted = sql<boolean>`a.standing <> 'left'`;
 
 /*

@@ -1,6 +1,6 @@
 /** The terms in which tables.ts describes the tables. */
 
-/** What erasing a person does with the column, in the rows that are about that person. */
+/** The effect of erasing a person on the column, in the rows that are about that person. */
 export type Erasure =
   /** Another value takes its place, which tells nothing. */
   | 'replaced'
@@ -13,7 +13,7 @@ export type Erasure =
 /** Where the export of a person shows the column, as paths into its JSON; or why it doesn't. */
 export type Exported = string | readonly string[] | { readonly leftOut: string };
 
-/** What a column says about a person. */
+/** The information of a column about a person. */
 export interface Personal {
   readonly erasure: Erasure;
   readonly exported: Exported;
@@ -28,7 +28,7 @@ export interface Column<Type> {
 }
 
 export interface Table {
-  /** What the application's role may do with every column, where another role owns the tables. */
+  /** The rights of the application's role on every column, where another role owns the tables. */
   readonly grants: string;
   /** Whether a backup holds the rows, or why it doesn't. */
   readonly backup: 'rows' | { readonly leftOut: string };

@@ -9,7 +9,7 @@ import { messageTables } from './message-tables.ts';
 import { calendarTables } from './calendar-tables.ts';
 import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
 
-/** The role of whoever is active, and 'left' once deactivated. */
+/** The role of an active person, and 'left' once deactivated. */
 type Standing = Role | 'left';
 type Bytes = Buffer | Uint8Array;
 
@@ -20,13 +20,14 @@ const keptAsTraining = kept('a record proves that somebody was trained, without 
 const countedAnew = leftOut('they are counted anew');
 
 /**
- * Each table once, without its partitions: what its columns are and what they say about people, what the application's role may do with it,
- * and whether a backup holds it. Each stands after those to which its rows point. The columns are made by
+ * Each table once, without its partitions: its columns and the personal data in them, the rights of the application's
+ * role, and whether a backup holds it. Each stands after those to which its rows point. The columns are made by
  * migrations/*.sql; a test compares.
  *
- * A column is personal when it tells something of a person who can be identified: a name, a role, what somebody oversees
- * or is assigned to. That a person wrote it, such as a program's description, doesn't make it personal. What may be null
- * is `Type | null`, and an insert may leave it out; `Generated<Type>` is never null, as the database has a default.
+ * A column is personal when it tells something of a person who can be identified: a name, a role, a program that somebody
+ * oversees or is assigned to. That a person wrote it, such as a program's description, doesn't make it personal. A column
+ * that may be null is `Type | null`, and an insert may leave it out; `Generated<Type>` is never null, as the database has
+ * a default.
  *
  * Grants are for the whole table. The application adds to the audit trail and can't change or remove anything in it,
  * and it never removes people or programs.

@@ -5,7 +5,7 @@ import { hasSqlState } from './errors.ts';
 import type { Sql } from './json.ts';
 import type { Db } from './tables.ts';
 
-/** The calendar day of an instant in a zone: what shared/time.ts says, where the database has to group by it. */
+/** The calendar day of an instant in a zone: as in shared/time.ts, where the database has to group by it. */
 export function dayIn(zone: Sql<string>, instant: Sql<Date>): Sql<string> {
   return sql`(${instant} at time zone ${zone})::date`;
 }

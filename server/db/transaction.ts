@@ -5,7 +5,7 @@ import type { Db } from './tables.ts';
 
 const attempts = 4;
 
-/** What a transaction has locked isn't all that it needs, as somebody was quicker: it is done from the beginning. */
+/** A transaction needs more rows than it has locked, as somebody was quicker: it is done from the beginning. */
 export class QuickerError extends Error {}
 
 /**

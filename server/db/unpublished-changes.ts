@@ -3,14 +3,14 @@ import { isoInstant, type Sql } from './json.ts';
 import { isCounted } from './status.ts';
 
 /*
- * Changes of programs that wait to be told (product §85). What somebody who sits in a session was told of it stands in
- * `calendar_entries`; of deadlines the program's history tells, of sessions for their trainers what is kept with the changes.
+ * Changes of programs that wait to be told (product §85). For people in a session, `calendar_entries` hold the facts that
+ * they were told; for deadlines it is the program's history, and for sessions' trainers the rows kept with the changes.
  */
 
 /**
- * A row for each thing that somebody knows otherwise whom the changes `w` of the program `p` concern: whether they take part
- * in it, or are its trainers; the session in which they sit, if it has changed; or as a `fact` what else, the deadline or
- * the id of a session that they give, with what it `was`.
+ * A row for each fact that the changes `w` of the program `p` alter for somebody: whether the person takes part in it or
+ * is its trainer; the session in which the person sits, if it has changed; or another `fact`, the deadline or the id of
+ * a session that the trainer gives, with its former state as `was`.
  */
 const known = (now: Sql<Date>) => sql`
   select c.person_id, true as takes_part, c.session_id, null::text as fact, null::jsonb as was
@@ -22,7 +22,7 @@ const known = (now: Sql<Date>) => sql`
   union all
   select a.employee_id, true, null, 'deadline', to_jsonb(${isoInstant(sql<Date>`former.deadline`)})
   from (
-    -- Whoever was assigned after the one before had ended knows this one.
+    -- People assigned after the one before had ended know this one.
     select h.deadline, h.until, lag(h.until, 1, '-infinity') over (order by h.until) as since
     from programs_history h where h.id = w.program_id and h.since >= w.since) former
   join assignments a on a.program_id = w.program_id and a.assigned_at > former.since and a.assigned_at <= former.until
@@ -49,7 +49,7 @@ const rowsIn = (programId: string, rows: Sql): Sql => sql`
 
 const instant = (now: Date) => sql<Date>`${now}::timestamptz`;
 
-/** A select of whom changes of the program concern that wait to be told; of nobody while none do. */
+/** A select of the people concerned by changes of the program that wait to be told; of nobody while none do. */
 export const concernedIn = (programId: string, now: Date): Sql => rowsIn(programId, concerned(instant(now)));
 
 /** Whether they concern anybody. */

@@ -15,10 +15,10 @@ export const withAssignments = sql`
   join programs p on p.id = w.program_id
   left join training_sessions own on own.id = a.session_id`;
 
-/** Whether the person has no seat before the own due date. */
+/** Whether the person has no seat before the person's due date. */
 export const isWithoutSeat = sql<boolean>`(own.id is null or own.starts_at > ${dueOf})`;
 
-/** Who comes first: no seat before the own due date, then earlier due, then earlier waiting. */
+/** The order on the list: no seat before one's due date, then earlier due, then earlier waiting. */
 export const waitingOrder = sql`${isWithoutSeat} desc, ${dueOf}, w.since, w.person_id`;
 
 interface Moment {
@@ -28,8 +28,8 @@ interface Moment {
 }
 
 /**
- * Whether somebody may be given a seat in the session `s` once there is one: in the one that they wait for; who waits for
- * any, in one before the own due date or, when that is past, in each to come.
+ * Whether somebody may be given a seat in the session `s` once there is one: a person who waits for one session, in that
+ * one; a person who waits for any, in one before the due date or, when that is past, in each to come.
  */
 export function mayBeGiven({ now, from }: Moment): Sql<boolean> {
   return sql`(p.archived_at is null and a.completed_at is null and a.standing <> 'left'

@@ -82,7 +82,7 @@ select (
                             a.employee_id, true, null, 'deadline', to_jsonb(iso_instant (former.deadline))
                           from
                             (
-                              -- Whoever was assigned after the one before had ended knows this one.
+                              -- People assigned after the one before had ended know this one.
                               select
                                 h.deadline, h.until,
                                 lag(h.until, 1, '-infinity') over (order by h.until) as since

@@ -26,7 +26,7 @@ export const beginnings: Readonly<Record<Access, string>> = {
   write: 'begin',
 };
 
-/** What COPY's text depends on, and that nothing ends a long session. */
+/** The settings on which COPY's text depends, and no time limits on a long session. */
 export const sessionSettings = `
   set local datestyle = 'ISO, MDY';
   set local timezone = 'UTC';

@@ -13,7 +13,7 @@ export interface Command {
   options: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv };
 }
 
-/** Nothing of our own environment (PGDATA, PGOPTIONS, LC_ALL …) may change what PostgreSQL does. */
+/** Nothing of our own environment (PGDATA, PGOPTIONS, LC_ALL …) may change PostgreSQL's behaviour. */
 const environment = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C' };
 
 /**

@@ -13,7 +13,7 @@ export interface Address {
   settings: Record<string, string>;
 }
 
-/** What whoever connects over TCP must know. */
+/** The facts that a connection over TCP needs. */
 export interface Access {
   port: number;
   password: string;

@@ -24,7 +24,7 @@ export function prepareDataFolder(dataFolder: string): void {
 }
 
 /**
- * Whether the data folder holds a database. Throws StartError when it is none of this release's, with what to do.
+ * Whether the data folder holds a database. Throws StartError, with advice, when the folder isn't one of this release.
  */
 export function hasDatabase(dataFolder: string): boolean {
   const cluster = clusterIn(dataFolder);

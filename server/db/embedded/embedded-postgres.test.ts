@@ -41,7 +41,7 @@ afterAll(() => rmSync(existing, { recursive: true, force: true }));
 
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'embedded-'));
-  // Whoever PostgreSQL is given to must be able to enter.
+  // PostgreSQL may run under another account, which must be able to enter.
   chmodSync(parent, 0o755);
   dataFolder = join(parent, 'data');
   opened = [];

@@ -20,8 +20,8 @@ const answersWithin = 5_000;
 const logLimit = 1024 * 1024;
 
 /**
- * What differs from PostgreSQL's own defaults: it is small, as the server, tests and people share the machine with it,
- * and it writes down why it starts and stops, but no statements, which may hold personal data.
+ * The differences from PostgreSQL's own defaults: it is small, as the server, tests and people share the machine with
+ * it, and it writes down why it starts and stops, but no statements, which may hold personal data.
  */
 const settings = {
   cluster_name: 'lodestar',
@@ -127,10 +127,10 @@ function removeStalePid(cluster: string): void {
   if (pid && isSomebodyElse(Number(pid), cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-// Another process was quicker, or what a killed postmaster has left behind is still ending.
+// Another process was quicker, or the remains of a killed postmaster are still ending.
 const passing = /lock file .* (already exists|is empty)|pre-existing shared memory block/;
 
-/** Others may write to the log at the same time: what has the number of our own process counts, where it has any. */
+/** Others may write to the log at the same time: if lines carry our own process's number, only they count. */
 function assertPassing(log: string, from: number, pid: number | undefined): void {
   const lines = readFileSync(log).subarray(from).toString('utf8').trim().split('\n');
   const reasons = lines.filter((line) => line.includes(`[${pid}]`) && /(FATAL|PANIC):/.test(line));

@@ -14,8 +14,8 @@ const usuallyLeftWithin = 75;
 const leftWithin = 2_000;
 
 /**
- * Reads from the named pipe, which ends when the last process that holds it open for writing has gone, however it
- * went: the system closes what a killed process held. Then it stops PostgreSQL.
+ * Reads from the named pipe, which ends when the last process that holds it open for writing has gone, whether it
+ * stopped or was killed: the system closes the pipe for it. Then it stops PostgreSQL.
  */
 const watching = 'cat "$0" > /dev/null; exec "$1" stop --pgdata="$2" --mode=fast --no-wait --silent';
 
@@ -98,7 +98,7 @@ function startWatcher(
   return watcher;
 }
 
-/** For Windows, whose named pipes are not files: whoever leaves looks whether others are connected. */
+/** For Windows, whose named pipes are not files: a process that leaves checks whether others are connected. */
 async function stopUnlessUsed({ pgCtl }: Programs, cluster: string, address: Address): Promise<boolean> {
   // Our own connections are closed already, but PostgreSQL may need a moment to see it.
   for (const until = performance.now() + 500; performance.now() < until; await pause(50)) {

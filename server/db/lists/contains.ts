@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../json.ts';
 
-/** What a person looks for, as `like` wants it: their % and _ are plain characters. */
+/** A search as a pattern for `like`: its % and _ are plain characters. */
 export function patternOf(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 }

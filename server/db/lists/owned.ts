@@ -26,11 +26,11 @@ import {
 } from './search.ts';
 
 /*
- * Lists of what belongs to people, such as records and messages, the newest first. A search finds a row by a text of its
- * own or by its person. A page is picked first, as ids and sort keys; only these rows are looked up for the rest.
+ * Lists of rows that belong to people, such as records and messages, the newest first. A search finds a row by a text
+ * of its own or by its person. A page is picked first, as ids and sort keys; only these rows are looked up for the rest.
  */
 
-/** What is listed. */
+/** The description of such a list. */
 export interface Owned<Row> {
   table: string;
   /** Under which the columns stand. */

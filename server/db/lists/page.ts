@@ -5,13 +5,13 @@ import { inSmallLetters } from './contains.ts';
 /*
  * A list that grows with the company is read a page at a time, each by one statement that reads from the top down:
  *
- *   pattern   what a search looks for, in small letters
- *   …         what the kind of list needs (programs.ts, people.ts)
+ *   pattern   the text that a search looks for, in small letters
+ *   …         the needs of the kind of list (programs.ts, people.ts)
  *   line      the page's rows: `row` as JSON, the sort keys `k0`, `k1` …, the number `n`, and one row more than the
  *             page takes, if there is one
  *
- * and then puts the lines together. What calls differ in are parameters of the statement, which each connection plans
- * once. The first page comes after the smallest keys there can be. Only a search may take a statement of its own: where
+ * and then puts the lines together. The differences between calls are parameters of the statement, which each connection
+ * plans once. The first page comes after the smallest keys there can be. Only a search may take a statement of its own: where
  * it needs indexes that the list doesn't, a call without one would pay for parts that it leaves unused.
  */
 
@@ -29,7 +29,7 @@ export interface SortKey {
 /** Whether a list begins with the smallest of its sort keys or with the largest. */
 export type Direction = 'asc' | 'desc';
 
-/** A page of a list: what each call brings. */
+/** A page of a list: the values of one call. */
 export interface Page {
   limit: Sql<number>;
   /** The sort keys of the row before this page. */
@@ -42,9 +42,9 @@ export interface Page {
 
 /** Nulls in a call without a search, where one statement serves both. */
 export interface Search {
-  /** What a text must contain, as `like` wants it. */
+  /** The pattern that a text must match with `like`. */
   pattern: Sql<string | null>;
-  /** Of a search for an e-mail address: what the part before its @ must contain; null for any other. */
+  /** For a search for an e-mail address: the pattern of the part before its @; null for any other. */
   mailbox: Sql<string | null>;
   /** Whether it is long enough to be found in an index of trigrams, which have three letters. */
   isIndexed: Sql<boolean>;
@@ -70,7 +70,7 @@ export interface List<Row> {
   groups?: number;
 }
 
-/** What a page's statement returns: the JSON of each group's rows without brackets, as `rows_0`, `rows_1` …, and: */
+/** The columns of a page's statement beside each group's rows, which are JSON without brackets in `rows_0`, `rows_1` … */
 export interface PageFacts {
   /** The sort keys of the page's last row, if more rows follow. */
   last: string[] | null;
@@ -155,7 +155,7 @@ export function firstOf(ordered: Sql, page: Pick<Page, 'limit'>): Sql {
   return sql`(select * from (${ordered} limit ${sql.lit(mostOnPage + 1)}) ahead ${limitOf(page)})`;
 }
 
-/** Whether a text in small letters contains what the page's search looks for, or the part of it before an @. */
+/** Whether a text in small letters contains the text of the page's search, or the part of it before an @. */
 export function isFound(lowered: Sql, part: 'text' | 'mailbox' = 'text'): Sql<boolean> {
   return sql`${lowered} like (select ${sql.raw(part)} from pattern)`;
 }

@@ -49,14 +49,14 @@ export function listPeople<Row>(people: People<Row>): List<Row> {
   });
 }
 
-/** Groups of people, one after the other; `members` sees a row of `from` as `g`, and whoever is in two of them comes once. */
+/** Groups of people, one after the other; `members` sees a row of `from` as `g`, and a person of two groups comes once. */
 interface Groups {
-  /** A select of `row_group`, and of what the members are told by. */
+  /** A select of `row_group` and of the columns that pick the members. */
   from: Sql;
-  /** The group of a user `f` whom a search has found. */
+  /** The group of a user `f` that a search has found. */
   groupOf: Sql;
   /**
-   * Whoever stands before the groups: a select of `id`, `last_name`, `first_name` and the number `n`; the more, the
+   * The people before the groups: a select of `id`, `last_name`, `first_name` and the number `n`; the more, the
    * earlier.
    */
   ranked?: Sql;
@@ -127,7 +127,7 @@ function isOnPageOfGroup(page: Page, present: Sql): Sql<boolean> {
 interface Source {
   /** A select of `id` and the sort keys of the page's people, found in the order of the list. */
   scan: (page: Page) => Sql;
-  /** What a search has found, with the groups. */
+  /** The people that a search has found, with their groups. */
   foundIn?: Sql;
   /** See Groups. */
   ranked?: Sql;

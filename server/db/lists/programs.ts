@@ -19,7 +19,7 @@ import {
 
 const p = columnsOf<'programs'>('p');
 
-/** By deadline, or what needs action first (product §47). */
+/** By deadline, or by need of action (product §47). */
 const order: readonly SortKey[] = [
   { column: sql`k.rank`, type: 'int' },
   { column: sql`k.instant`, type: 'timestamptz', text: isoInstant(sql<Date>`k.instant`) },
@@ -29,7 +29,7 @@ const order: readonly SortKey[] = [
 
 const isAsked = (value: Sql) => sql<boolean>`${value}::text is not null`;
 
-/** What programs are picked by, and what is told of them. */
+/** The programs of a list, and their fields. */
 interface Programs {
   where: Sql<boolean>;
   /** Who reads them: their sessions `s`, and links that concern them. */
@@ -42,7 +42,7 @@ interface Programs {
   inCharge?: Sql<boolean>;
   standing: Standing;
   moment: Moment;
-  /** What needs action first, instead of by deadline. */
+  /** By need of action, instead of by deadline. */
   order: Sql<'action' | null>;
   /** Only programs in which somebody stands in this status. */
   status: Sql<Status | null>;

@@ -15,7 +15,7 @@ const byDay: readonly SortKey[] = [
   { column: r.id, type: 'uuid' },
 ];
 
-/** As they came in: what is new to an admin stands at the top, and an index has them in this order. */
+/** In the order of arrival: an admin finds the newest at the top, and an index has them in this order. */
 const byArrival = byDay.slice(1);
 
 const records = (order: readonly SortKey[], today: Sql<string>): Owned<TrainingRecord> => ({

@@ -4,8 +4,8 @@ import { inSmallLetters } from './contains.ts';
 import { isFound, type Search } from './page.ts';
 
 /*
- * How a search finds people, and what belongs to them. What it finds is sorted where it is little; where it is much, a
- * page is soon met in the order of the list. Which of the two it is only the database knows, so the statement holds both.
+ * How a search finds people and their rows. A few hits are sorted; where there are many, a page is soon met in the
+ * order of the list. Only the database knows which of the two it is, so the statement holds both.
  */
 
 /** Of so many rows at most a search is sorted and counted. */
@@ -26,7 +26,7 @@ export function matches(text: Sql = sql`u.search_text`): Sql<boolean> {
     or u.department_id = any(array(select id from named)))`;
 }
 
-/** Users `u` whom a search finds: by an index where it is long enough for one, else by looking at all. */
+/** The users `u` that a search finds: by an index where it is long enough for one, else by looking at all. */
 export function searched({ isIndexed }: Search, where: Sql<boolean>): Sql {
   const select = (isAsked: Sql<boolean>, text?: Sql) => sql`
     select u.* from users u where ${isAsked} and ${where} and ${matches(text)}`;
@@ -34,7 +34,7 @@ export function searched({ isIndexed }: Search, where: Sql<boolean>): Sql {
   return sql`${select(isIndexed)} union all ${select(sql`not ${isIndexed}`, sql`(u.search_text || '')`)}`;
 }
 
-/** Whether a scan meets who or what is looked for, which is everything without a search. One is looked up after the other. */
+/** Whether a row meets the search, by itself or by its person; all do without a search. One is looked up after the other. */
 export const isMet = (search: Search | null, isMatch: Sql<boolean>, person: Sql): Sql<boolean> =>
   search ? sql`exists (select from users u where u.id = ${person} and ${isMatch} offset 0)` : sql`true`;
 

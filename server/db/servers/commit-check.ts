@@ -34,7 +34,7 @@ export class CommitCheck {
     return this.#unanswered >= mostUnanswered;
   }
 
-  /** A commit was answered. One that wrote nothing waits for no standby, so it doesn't end what is stuck. */
+  /** A commit was answered. One that wrote nothing waits for no standby, so it doesn't prove that commits go through. */
   wasAnswered(): void {
     if (!this.isStuck) this.#unanswered = 0;
   }
@@ -67,7 +67,7 @@ export class CommitCheck {
   async #waitForCommit(): Promise<void> {
     while (this.isStuck && !this.#isStopped) {
       const client = this.#options.open();
-      // What breaks it is told by the query; without a listener it would end the process.
+      // The query reports the error; without a listener it would end the process.
       client.on('error', () => {});
       this.#client = client;
       try {

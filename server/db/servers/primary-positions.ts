@@ -1,9 +1,9 @@
-/** How far a standby may be behind the primary to be read: ten seconds of what the primary has written. */
+/** A standby may be read while it is at most this far behind the primary: ten seconds of the primary's writing. */
 const mostMilliseconds = 10_000;
 
 /** How far the primary's log went of late, by which it is known how old a standby's data are. */
 export class PrimaryPositions {
-  /** In the order of time; the first one is that of ten seconds before the last one, or what was heard first since. */
+  /** In the order of time; the first one is that of ten seconds before the last one, or the first one heard since. */
   #heard: { at: number; position: number }[] = [];
 
   /** The primary has said how far its log goes; `now` in milliseconds. */

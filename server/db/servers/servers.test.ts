@@ -78,7 +78,7 @@ describe('a primary and its standby', { timeout: 60_000 }, () => {
     await primary.start();
     await servers.check();
     expect(primaryUrl()).toBe(standby.url);
-    // Neither by whoever comes now and hears both of them.
+    // Neither by a newcomer who hears both of them.
     expect(await findPrimary([primary.url, standby.url], {})).toBe(standby.url);
 
     await standby.stop();
@@ -100,7 +100,7 @@ describe('a primary and its standby', { timeout: 60_000 }, () => {
     await primary.stop();
     await expect.poll(primaryUrl, soon).toBeNull();
     expect(readerUrl()).toBeNull();
-    // What it has received counts as soon as it has replayed it.
+    // A received position counts as soon as the standby has replayed it.
     await asServer(standby.url, (client) => client.query('select pg_wal_replay_resume()'));
     await expect.poll(readerUrl, soon).toBe(standby.url);
   });

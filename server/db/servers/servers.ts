@@ -66,7 +66,7 @@ export class Servers {
     if (!this.#isAlone) this.#firstAnswers = this.#waitForFirstAnswers();
   }
 
-  /** To whom changes go. */
+  /** The server that takes changes. */
   get primary(): Server | null {
     return this.#primary;
   }
@@ -91,12 +91,12 @@ export class Servers {
     return this.#findReadable().length;
   }
 
-  /** What is to be waited for before anything is asked; null once the servers are known. */
+  /** Resolves when the servers are known, before which nothing can be asked; null once they are. */
   get firstAnswers(): Promise<void> | null {
     return this.#firstAnswers;
   }
 
-  /** The primary. Throws what a server has refused, else UnavailableError, where there is none. */
+  /** The primary. Where there is none, throws a server's refusal, else UnavailableError. */
   demandPrimary(): Server {
     if (this.#primary) return this.#primary;
     const refused = this.#servers.find(({ watch }) => watch.refusal);
@@ -198,7 +198,7 @@ export class Servers {
     if (this.hearsPrimary || this.#firstAnswers) return this.#primary;
     const readable = this.#findReadable();
     const answering = readable.filter(({ watch }) => !watch.isSilent);
-    // Whoever is late may still answer, and nobody else can.
+    // A late server may still answer, and nobody else can.
     return this.#choose(answering) ?? this.#primary ?? this.#choose(readable);
   }
 
@@ -231,7 +231,7 @@ function isAnother(one: Primary, other: Primary): boolean {
   return isKnown && (one.timeline !== other.timeline || one.system !== other.system);
 }
 
-/** The address of the primary among several. Throws what Servers throws where there is none. */
+/** The address of the primary among several. Throws the same errors as Servers where there is none. */
 export async function findPrimary(addresses: readonly string[], config: pg.ClientConfig): Promise<string> {
   if (addresses.length === 1) return addresses[0]!;
   const servers = new Servers({ addresses, config });

@@ -53,7 +53,7 @@ interface Connection {
   hasEnded: Promise<void>;
 }
 
-// With the time until a late answer counts as silence this is a second: so long nobody is told what is no longer true.
+// With the time until a late answer counts as silence this is a second: nobody hears outdated news for longer.
 const interval = 300;
 const silence = 500;
 const intervalWhileRefused = 1_000;
@@ -68,7 +68,7 @@ const question = `
     case when is_standby then 0 else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline
   from (select pg_is_in_recovery() as is_standby offset 0) server, pg_control_system()`;
 
-// For services that keep their log to themselves: whoever is no standby is the primary then.
+// For services that hide their log position: a server that is no standby is the primary then.
 const plainQuestion = `
   select pg_is_in_recovery() as "isStandby", '' as system, 0::float8 as position, 0 as timeline`;
 
@@ -206,7 +206,7 @@ export function watchDatabase({
     isKnown: known.promise,
     check: async () => {
       wake.resolve();
-      // An answer that is under way may have been given before what the caller has met.
+      // An answer that is under way may be older than the caller's own finding.
       if (isAsking) await found.promise;
       await found.promise;
     },
