@@ -64,7 +64,7 @@ function rowOf(entry: ChangeEntry, caller: Caller, salt: string) {
   };
 }
 
-/** The people whom the change has given a seat for which they waited. */
+/** The people who got a seat from the waiting list by the change. */
 function promotedBy(entries: readonly ChangeEntry[]): string[] {
   return entries.flatMap(({ action, personIds = [] }) => (action === 'program.promote' ? personIds : []));
 }

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { nothing } from './guard-reads.ts';
 import { writeAnswer, type Answered, type Guard } from './guard.ts';
 
-/** Makes the guard of one action where nothing is asked but whether somebody may. Throws what the guard throws. */
+/** Makes the guard of one action, which only judges whether somebody may. Throws the guard's refusals. */
 export function createAuthorizer(
   { services, guard }: { services: Services; guard: Guard },
   action: Action,

@@ -9,20 +9,20 @@ import { readFromHeader } from './read-from-standby.ts';
 /** A dashboard makes eight. */
 const mostCalls = 16;
 
-/** What somebody who reads an answer is told beside it. */
+/** The headers of an answer that its reader needs. */
 const keptHeaders = [readFromHeader, 'retry-after'];
 
-/** In bytes. What is longer is better sent alone, compressed; and a whole list of people would fill the memory. */
+/** In bytes. A longer answer is better sent alone, compressed; and a whole list of people would fill the memory. */
 const longest = 64 * 1024;
 
 /**
  * GET /api/batch?call=/api/…&call=…: several reads in one request, each answered as it would be alone, as soon as it is
- * there. For each there are two lines: its place among the calls with its status and headers, then its body. What is no
- * JSON, too long or breaks off is left out, for the caller to ask for it alone. A browser on a slow device takes as long
- * for sending and receiving one request as for showing what it brought.
+ * there. For each there are two lines: its place among the calls with its status and headers, then its body. An answer
+ * that is no JSON, too long or breaks off is left out, for the caller to ask for it alone. A browser on a slow device
+ * takes as long for sending and receiving one request as for showing the data.
  *
- * Who asks is told by a token in the header alone: no other site can have one sent. It is not compressed, since short
- * answers with a secret may stand beside what others have written.
+ * A token in the header alone tells who is asking: no other site can have one sent. The answer is not compressed, since
+ * short answers with a secret may stand beside texts that others have written.
  */
 export function registerBatch(app: FastifyInstance): void {
   const linesFor = async (request: FastifyRequest, url: string, call: number): Promise<string | null> => {
@@ -67,7 +67,7 @@ export function registerBatch(app: FastifyInstance): void {
       reply
         .type('application/x-ndjson')
         .header('cache-control', 'no-store')
-        // Else nginx keeps what is there until the slowest has come.
+        // Otherwise nginx keeps the first answers until the slowest has come.
         .header('x-accel-buffering', 'no')
         .send(answers)
     );

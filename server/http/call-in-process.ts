@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 const forwarded = /^(host|user-agent|forwarded|x-forwarded-.*|x-real-ip)$/;
 
 /**
- * Makes a call of the API on behalf of a request, with the rights of whoever sent it and from the same address:
- * `identity` is the header that tells who that is. Rejects when the server is closing.
+ * Makes a call of the API on behalf of a request, with its sender's rights and from the same address: `identity` is the
+ * header that tells who the sender is. Rejects when the server is closing.
  */
 export function callInProcess(
   app: FastifyInstance,

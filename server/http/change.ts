@@ -8,7 +8,7 @@ import { createAuthorizer } from './authorize.ts';
 import { deadlineOf, readRequest, routeOf, type Context } from './context.ts';
 import { sourceOf, idempotencyKeyOf } from './request-source.ts';
 
-/** What a change is handed: everything checked. */
+/** The input of a change, all of it checked. */
 export interface ChangeCall<Body, Allowed extends Action | 'public', Path extends string> {
   /** The guard's proof; null for public calls. */
   readonly authorized: Allowed extends Action ? Authorized<Allowed> : null;
@@ -41,8 +41,8 @@ export function change<Body, Reply, Allowed extends Action | 'public', Path exte
 }
 
 /**
- * Serves a change. Whoever may not make it is refused before the body is read; as a body may take its time, the audited
- * transaction judges the person again.
+ * Serves a change. A caller without the right is refused before the body is read; as a body may take its time, the
+ * audited transaction judges the person again.
  */
 export function serveChange<Body, Reply, Allowed extends Action | 'public', Path extends string>(
   { app, services, guard }: Context,
@@ -78,7 +78,7 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
       const remaining = deadline - request.guardMilliseconds;
       const work = () =>
         withDeadline(remaining, () => run(call as unknown as ChangeCall<Body, Allowed, Path>));
-      // Whoever isn't signed in has had no turn yet.
+      // A caller who isn't signed in has had no turn yet.
       const isCounted = request.authorized && !options.hashesPassword;
       const result = await (isCounted ? services.workload.continue(work) : work());
       return reply.status(status).send(result);

@@ -10,7 +10,7 @@ import {
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** In bytes: what is shorter is sent within the first few packets anyway. */
+/** In bytes: a shorter text is sent within the first few packets anyway. */
 const shortest = 4 * 1024;
 
 /** The files of dist/web were compressed by the build, and pictures and PDF are compressed in themselves. */
@@ -39,10 +39,10 @@ const compressors: Readonly<Record<'br' | 'gzip', Compressor>> = {
 };
 
 /**
- * Compresses long text for whoever accepts it: a list of a hundred programs takes a slow phone's connection more than a
- * second as it is. What goes out with an etag stays as it is, as that names these very bytes. Tokens and the like
- * stand in short answers alone, so no length tells of them. Not a plugin: the one for it brings ten packages, and looks
- * at each short answer, too.
+ * Compresses long text for clients that accept it: a list of a hundred programs takes a slow phone's connection more
+ * than a second as it is. A reply with an etag isn't compressed, as the etag names these very bytes. Tokens and other
+ * secrets stand in short answers alone, so no length tells of them. Not a plugin: the one for it brings ten packages,
+ * and looks at each short answer, too.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -5,7 +5,7 @@ import type { ReadContext } from './read-context.ts';
 import { read, serveRead } from './read.ts';
 import { sendJson } from './send-json.ts';
 
-/** A call that is answered by what is computed from a read. */
+/** A call whose answer is computed from a read. */
 export interface ComputedRead<Reply, Path extends string> {
   kind: 'computed-read';
   facts: (context: ReadContext<unknown, Path>) => Sql;
@@ -13,8 +13,8 @@ export interface ComputedRead<Reply, Path extends string> {
 }
 
 /**
- * A read whose reply SQL can't make, such as a code: SQL of the facts, and what makes the reply of them. Whoever may not
- * read is refused as everywhere; `compute` may refuse as well.
+ * A read whose reply SQL can't make, such as a code: SQL of the facts, and a function that makes the reply of them. A
+ * caller without the right is refused as everywhere; `compute` may refuse as well.
  */
 export function computedRead<Facts, Reply, Path extends string>(
   facts: (context: ReadContext<unknown, Path>) => Sql<Facts | null>,

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What serving a call takes. */
+/** The parts that serving a call needs. */
 export interface Context {
   app: FastifyInstance;
   services: Services;
@@ -53,7 +53,7 @@ export function withReadDeadline<Result>(
   return withDeadline(query.limit === undefined ? deadlines.long : deadlines.usual, work);
 }
 
-/** What a request brings, validated. Throws Refusal("not_found") for an id that is none, and "invalid_input". */
+/** The ids, query and body of a request, validated. Throws Refusal("not_found") for an invalid id, and "invalid_input". */
 export function readRequest<Query, Body>(
   { query, body }: Pick<Endpoint<Query, Body>, 'query' | 'body'>,
   request: FastifyRequest,
@@ -67,7 +67,7 @@ export function readRequest<Query, Body>(
   };
 }
 
-/** What `work` returns; where it refuses, whoever may not ask at all learns that first. */
+/** The result of `work`; where it refuses, a caller without the right learns that first. */
 export async function refusingInOrder<Result>(
   authorize: () => Promise<Answered>,
   work: () => Result,

@@ -19,12 +19,12 @@ const settings = {
 // No byte moved for so long, as with a client that doesn't read its answer; longer than any call may take.
 const silenceMilliseconds = 120_000;
 
-// Whoever starts and stops instances must hear from one that has too much to do.
+// Operators who start and stop instances must hear from an overloaded one, too.
 const vital = /^\/api\/(health\/|metrics)/;
 
 /**
- * The HTTP server below the framework. While it has more to do than it can, it refuses before anything else is
- * done: a refusal here costs a tenth of what the call would, so that the calls under way get done.
+ * The HTTP server below the framework. While it is overloaded, it refuses before anything else is done: a refusal here
+ * costs a tenth of the call itself, so that the calls under way get done.
  */
 export function createHttpServer(
   listener: RequestListener,
@@ -42,7 +42,7 @@ export function createHttpServer(
     ['retry-after', '1'],
   ].flat();
   const answer: RequestListener = (request, response) => {
-    // Whoever keeps a connection to a stopping instance moves on to another one.
+    // A client that keeps a connection to a stopping instance moves on to another one.
     if (lifecycle.isStopping) response.setHeader('connection', 'close');
     if (workload.isFull && !vital.test(request.url ?? '')) {
       workload.refused += 1;

@@ -10,7 +10,7 @@ import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { password, startWorld, type World } from '../../test/world.ts';
 
 const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-/** What a form can send, without asking first. */
+/** The types that a form can send without a preflight request. */
 const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

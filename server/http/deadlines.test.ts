@@ -22,7 +22,7 @@ import { password, startWorld, type World } from '../../test/world.ts';
 
 const poolSize = 5;
 const deadlines = { usual: 1_000, long: 2_000 };
-/** What a busy machine takes beside. */
+/** The time that a busy machine needs beside. */
 const slack = 1_000;
 // Locks are waited for beyond all deadlines: no answer here is a lock's.
 const timeouts = { connection: 500, lock: 10_000 };
@@ -40,7 +40,7 @@ describe('a database that freezes', () => {
   let company: Company;
 
   beforeAll(async () => {
-    // Nobody watches the database here: what ends the waiting is its deadline alone.
+    // Nobody watches the database here: only the deadline ends the waiting.
     world = await startWorld({}, { url: bad.url, poolSize, deadlines, timeouts });
     company = await createCompany(world);
   });
@@ -169,7 +169,7 @@ describe('with the deadlines that hold for everybody', () => {
       () => world.as(nobody).send(signInApi.signIn, { body: { email: employee.email, password } }),
     ];
     let frozenAt = Infinity;
-    /** What a busy machine took before counts for nobody. */
+    /** The time that the busy machine took before counts for nobody. */
     const waits: number[] = [];
     const client = async (call: () => Promise<Answer<unknown>>) => {
       for (;;) {

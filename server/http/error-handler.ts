@@ -3,7 +3,7 @@ import { Refusal, type ErrorCode } from '#shared/errors';
 import { codeOfConstraint, whyUnavailable } from '../db/errors.ts';
 import type { Services } from '../services.ts';
 
-/** What the HTTP library itself refuses, in the product's codes. */
+/** The HTTP library's own refusals, in the product's codes. */
 const libraryCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
@@ -13,23 +13,23 @@ const libraryCodes: Readonly<Record<string, ErrorCode>> = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 };
 
-/** What the library for files refuses: it names only a status. */
+/** The refusals of the library for files, which names only a status. */
 const statusCodes: Readonly<Record<number, ErrorCode>> = {
   412: 'precondition_failed',
   416: 'range_not_satisfiable',
 };
 
-/** What libraries put on their errors. */
+/** The facts that libraries put on their errors. */
 interface LibraryError {
   code?: string;
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** The refusal that any thrown value comes to. What it can't name is "internal" and tells nothing. */
+/** The refusal for any thrown value. An unknown one is "internal" and tells nothing. */
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  // Whoever broke off is the one whose connection was reset, not the database. Nobody reads this answer.
+  // The caller has broken off: that connection was reset, not the database's. Nobody reads this answer.
   if (request.raw.destroyed && !request.raw.complete) return new Refusal('invalid_json');
   const { code = '', status = 0 } = (error ?? {}) as LibraryError;
   return new Refusal(
@@ -54,7 +54,7 @@ export function createErrorHandler({ metrics, database }: Pick<Services, 'metric
 }
 
 function log(refusal: Refusal, error: unknown, request: FastifyRequest): void {
-  // What passes is worth a line; a stack, and somebody's attention, only what is a defect.
+  // A passing problem is worth a line; only a defect needs a stack and somebody's attention.
   if (refusal.status === 503) request.log.warn({ reason: String(error) }, refusal.code);
   else if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
 }

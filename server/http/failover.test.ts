@@ -32,7 +32,7 @@ import { serverName } from '../db/application-name.ts';
 import { connectPostgres } from '../db/connect-postgres.ts';
 
 const soon = { timeout: 2_000, interval: 20 };
-/** What a call takes at most that asks no database, on a busy machine. */
+/** The longest time of a call that asks no database, on a busy machine. */
 const atOnce = 500;
 const noPrimary = 'The database has no primary: changes are refused.';
 
@@ -257,7 +257,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
     await expect.poll(() => database.state().readableStandbys, soon).toBe(1);
     const withoutDatabase: Endpoint[] = [operationsApi.live, operationsApi.config];
-    // What a change would do is asked of whoever would make it.
+    // A preview asks the database that would take the change.
     const ofPrimary: Endpoint[] = [
       operationsApi.ready,
       signInApi.viewLink,

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import type { ReadContext } from './read-context.ts';
 import { read, serveRead } from './read.ts';
 
-/** A file to be sent: what browsers name it when they keep it, without the ending, which is the path's, and its bytes. */
+/** A file to be sent: its bytes, and the name under which browsers keep it, without the ending, which is the path's. */
 export interface SentFile {
   name: string;
   content: Readable;
@@ -22,8 +22,8 @@ export interface FileRead<Path extends string> {
 }
 
 /**
- * A read whose reply is no JSON but a file (the endpoint's `file` says of which type): SQL of what stands in it, and
- * what makes the file of that. Whoever may not read is refused as everywhere; `write` may refuse as well.
+ * A read whose reply is no JSON but a file (the endpoint's `file` names its type): SQL of the facts in it, and a function
+ * that makes the file of them. A caller without the right is refused as everywhere; `write` may refuse as well.
  */
 export function file<Facts, Path extends string>(
   facts: (context: ReadContext<unknown, Path>) => Sql<Facts | null>,
@@ -53,7 +53,7 @@ function sendFile(
 
 const mostCharacters = 100;
 
-/** The name without what some system allows in no name of a file, and as long as every system takes it. */
+/** The name without the characters that some system forbids in a file's name, and as long as every system takes it. */
 function nameOfFile(name: string): string {
   const allowed = name.toWellFormed().replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ');
   return Array.from(allowed.replace(/\s+/gu, ' ').trim()).slice(0, mostCharacters).join('').trim();

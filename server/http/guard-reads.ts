@@ -13,7 +13,7 @@ import {
 } from '../db/relations.ts';
 import { idParameter, parameter } from '../db/statement.ts';
 
-/** What finds the sign-in of a token. */
+/** The input of the statement that finds a token's sign-in. */
 export interface TokenInput {
   tokenHash: Buffer;
   now: Date;
@@ -37,7 +37,7 @@ export const findSignIn: Sql<SignIn> = sql`
     and sign_ins.expires_at > ${parameter(({ now }: TokenInput) => now)}
     and sign_ins.last_used_at > ${parameter(({ idleSince }: TokenInput) => idleSince)}`;
 
-/** What every answer can ask for. */
+/** The input that every answer can use. */
 export interface AnswerInput {
   viewerId: string;
   role: Role;
@@ -78,7 +78,7 @@ function relationOf(action: Action, viewer: Viewer): Sql<boolean> | null {
   return sql`exists (select from ${from} = ${asked.subjectId} and ${byRole(viewer, Object.fromEntries(named))})`;
 }
 
-/** What is asked where nothing is asked but whether somebody may. */
+/** The answer of a call that only asks whether somebody may. */
 export const nothing: Sql = sql`select true as answer`;
 
 /** A reply as text, in a column of the name `answer`. */
@@ -86,7 +86,7 @@ export function replyText(reply: Sql): Sql {
   return sql`select (${reply})::text as answer`;
 }
 
-/** The select of an answer, for whoever stands to the subject as the action demands; no row for anybody else. */
+/** The select of an answer, for a viewer with the relation that the action demands; no row for anybody else. */
 export function guarded(answer: Sql, action: Action): Sql {
   const relation = relationOf(action, viewerOf(action));
   return relation ? sql`${answer} where ${relation}` : answer;

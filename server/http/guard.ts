@@ -40,12 +40,12 @@ export function readIds(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(ids.map(([name, id]) => [name, id.toLowerCase()]));
 }
 
-/** What somebody wants to know, beside whether they may. */
+/** An action to be guarded, and the answer that goes with it. */
 export interface GuardedRead<Input> {
   action: Action;
   /** The statement of the answer: one row, none where the relation doesn't hold. */
   answer: () => Statement<Input & AnswerInput>;
-  /** What the answer takes beside who asks and about what. */
+  /** The input of the answer beside the viewer and the subject. */
   input: Input;
   /** Whether the call changes anything. */
   changes?: boolean;
@@ -55,7 +55,7 @@ export interface GuardedRead<Input> {
   isMetered?: boolean;
 }
 
-/** What the guard found. */
+/** The guard's result. */
 export interface Answered {
   signIn: SignIn;
   /** The id of the program or user in the path; "" when the action has none. */
@@ -74,10 +74,10 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
    * isn't good (401), a role that may never (403), an id that is malformed, unknown or not the caller's to see (404,
    * always the same).
    *
-   * Where the token was seen before, the answer is asked for as its person and role, right behind the statement that says who it
-   * is. What comes back is looked at only once the guard has let the request through. In a batch of reads, which all come
-   * from one person at one time, the first asks who that is, and all wait for what it is told. A change is judged by the primary
-   * alone: a standby may not know yet of what was made a moment ago.
+   * Where the token was seen before, the statement of the answer goes out for its person and role, right behind the one
+   * that finds the sign-in. The answer is looked at only once the guard has let the request through. In a batch of reads,
+   * which all come from one person at one time, the first finds the sign-in, and all wait for its result. The primary
+   * alone judges a change: a standby may not know yet of rows made a moment ago.
    */
   return async function ask<Input>(
     request: FastifyRequest,

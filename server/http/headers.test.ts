@@ -80,7 +80,7 @@ describe('the headers of every answer', () => {
         expect(headers.get('cache-control')).toBe('no-store');
         expect(headers.get('referrer-policy')).toBe('no-referrer');
         expect(headers.get('x-robots-tag')).toBe('noindex');
-        // Nobody's data stand in it, whoever is signed in.
+        // Nobody's data stand in it, not even a signed-in person's.
         expect(text).toContain('<div id="root"></div>');
         expect(text).toBe(answers[0]!.text);
       }

@@ -59,7 +59,7 @@ export function parseJsonBody(body: Buffer): unknown {
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** The fields of a form, as which programs of mail send what has to be known by a name. Throws Refusal("not_json"). */
+/** The fields of a form, which mail programs send under names of their own. Throws Refusal("not_json"). */
 async function parseForm(body: Buffer, type: string): Promise<Record<string, unknown>> {
   try {
     const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } }).formData();

@@ -56,7 +56,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
 
   afterAll(() => world.close());
 
-  /** Starts counting what the server asks of the database for reads. */
+  /** Starts counting the server's reads from the database. */
   function countReads(): () => number {
     const watched = vi.spyOn(world.services.database, 'read');
     return () => {

@@ -59,7 +59,7 @@ describe('a list that grows with the company', () => {
     ]);
   });
 
-  /** The reply's rows, those of several groups after each other, and what it carries beside them. */
+  /** The reply's rows, those of several groups after each other, and its other fields. */
   async function list(endpoint: Guarded, role: Role, id: string, query: Record<string, string>) {
     const reply = (await as(company.people[role]).call(endpoint, { params: { id }, query })) as Record<
       string,

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts';
 import { hashToken } from '../tokens.ts';
 import { readTokens } from './guard.ts';
 
-/** GET /api/metrics in Prometheus' format, for whoever has its own token; without one configured it isn't there. */
+/** GET /api/metrics in Prometheus' format, for a caller with its own token; without one configured it isn't there. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, metricsToken: string | null): void {
   if (!metricsToken) return;
   metrics.watchProcess();

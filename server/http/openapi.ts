@@ -13,7 +13,7 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
 
 const asJson = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
-/** What may be sent: JSON, and where the endpoint takes one a form. */
+/** The media types of a body: JSON, and a form where the endpoint takes one. */
 function requestBodyOf(body: Schema, takesForm = false) {
   const media = { schema: jsonSchema(body, 'input') };
   const asForm = { 'application/x-www-form-urlencoded': media, 'multipart/form-data': media };

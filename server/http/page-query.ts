@@ -6,7 +6,7 @@ import { readCursor } from './cursor.ts';
 
 const shortestIndexed = 3;
 
-/** What a call for a page brings to its statement. */
+/** The values of a call for a page, for its statement. */
 export interface PageInput {
   pattern: string | null;
   mailbox: string | null;
@@ -52,7 +52,7 @@ export function readPageQuery(
   isRanked: boolean,
 ): PageInput {
   const search = text?.trim() || null;
-  // The part before the @ is what an index finds.
+  // An index finds the part before the @.
   const mailbox = search?.includes('@') ? search.slice(0, search.lastIndexOf('@')) : null;
   const given = cursor ? readCursor(cursor, isRanked ? order : order.slice(1)) : null;
   return {

@@ -11,7 +11,7 @@ export interface PublicReply<Query, Reply> {
   answer: (request: FastifyRequest, query: Query) => Promise<Reply>;
 }
 
-/** A call for anyone, which changes nothing: health, configuration, what a certificate's number stands for. */
+/** A call for anyone, which changes nothing: health, configuration, the check of a certificate's number. */
 export function publicReply<Query, Reply>(
   answer: PublicReply<Query, Reply>['answer'],
 ): PublicReply<Query, Reply> {

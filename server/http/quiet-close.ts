@@ -21,7 +21,7 @@ export function closeQuietly(app: FastifyInstance): void {
         return;
       }
       app.server.off('connection', note);
-      // What follows closes the port within this very turn.
+      // The next hooks close the port within this very turn.
       done();
     };
     setImmediate(look);

@@ -13,7 +13,7 @@ export type ParametersOf<Values> = {
     : Sql<Values[Name]>;
 };
 
-/** What the SQL of an answer may speak of. */
+/** The parts from which the SQL of an answer is made. */
 export interface ReadContext<Values, Path extends string> {
   /** Who asks; the role is known where only one may ask. */
   viewer: Viewer & { readonly _id: Sql<string> };
@@ -22,17 +22,17 @@ export interface ReadContext<Values, Path extends string> {
   /** The other ids in the path. */
   ids: { readonly [Name in PathParameter<Path>]: Sql<string> };
   now: Sql<Date>;
-  /** What the call brings: the fields of its query and its body, or what was made of them. */
+  /** The values of the call: the fields of its query and its body, or those computed from them. */
   parameters: ParametersOf<Values>;
 }
 
-/** What a call brings to the statement of its answer. */
+/** The values of a call for the statement of its answer. */
 export interface CallValues {
   parameters: Readonly<Record<string, unknown>>;
   ids: Readonly<Record<string, string>>;
 }
 
-/** Of what the SQL of a call's answer is made. */
+/** The context from which the SQL of a call's answer is made. */
 export function contextOf<Values, Path extends string>(action: Action): ReadContext<Values, Path> {
   return {
     viewer: viewerOf(action),

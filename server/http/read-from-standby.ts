@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** Says, with the value "standby", that there is no primary: the answer may be some seconds old. */
 export const readFromHeader = 'lodestar-read-from';
 
-/** Notes who has answered what was read for the request. */
+/** Notes the server that has answered a read of the request. */
 export function noteWhoAnswered(
   request: FastifyRequest,
   { isFromStandby }: Pick<Answer, 'isFromStandby'>,
@@ -19,7 +19,7 @@ export function noteWhoAnswered(
   if (isFromStandby) request.isReadFromStandby = true;
 }
 
-/** Tells whoever reads that a standby has answered, also with a refusal. */
+/** Tells the caller that a standby has answered, also with a refusal. */
 export function tellOfStandby(app: FastifyInstance): void {
   app.decorateRequest('isReadFromStandby', false);
   app.addHook('onSend', (request, reply, _payload, done) => {

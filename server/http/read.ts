@@ -12,11 +12,11 @@ import { contextOf, type CallValues, type ReadContext } from './read-context.ts'
 import { sendChanged } from './send-changed.ts';
 import { sendJson } from './send-json.ts';
 
-/** What a call brings: the fields of its query and of its body. */
+/** The values of a call: the fields of its query and of its body. */
 type FieldsOf<Query, Body> = Query & ([Body] extends [undefined] ? unknown : Body);
 
 interface ReadOptions<Query, Body, Values> {
-  /** What the SQL is given as parameters, made of the query and the body; their fields unless told. */
+  /** The parameters of the SQL, made of the query and the body; their fields by default. */
   parameters?: (query: Query, body: Body) => Values;
   /** Whether the answer takes so long that it needs a connection of its own; no unless told. */
   isExpensive?: (query: Query) => boolean;
@@ -74,11 +74,11 @@ export function serveRead<Query, Body>(
   app.route({
     ...routeOf(endpoint),
     onRequest: async (request) => {
-      // A body is read only of whoever may send it.
+      // A body is read only after the caller has proven the right to send it.
       if (endpoint.body) await authorize(request);
     },
     handler: async (request, reply) => {
-      // With a body, whoever may not ask was refused before it was read.
+      // With a body, a caller without the right was refused before it was read.
       const { ids, query, body } = endpoint.body
         ? readRequest(endpoint, request)
         : await refusingInOrder(

@@ -4,8 +4,8 @@ import { asDatabaseError } from '../db/errors.ts';
 import { secretPatternOf } from './secret-paths.ts';
 
 /**
- * How the log is written: one JSON object a line. What could open an account or tells who somebody is (headers,
- * bodies, searches, the values in the database's errors) never gets into it.
+ * How the log is written: one JSON object a line. Nothing that could open an account or tell who somebody is (headers,
+ * bodies, searches, the values in the database's errors) ever gets into it.
  */
 export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
   return {

@@ -6,7 +6,7 @@ import type { RequestSource, IdempotencyKey } from '../audit/caller.ts';
 
 /**
  * Where the request came from; a trusted proxy's word about the client is taken, unless it is no address: a proxy
- * may pass on what the client itself has claimed.
+ * may pass on the client's own claim.
  */
 export function sourceOf(request: FastifyRequest): RequestSource {
   const address = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? null);

@@ -24,10 +24,11 @@ declare module 'fastify' {
 
 /**
  * Serves a call of the contract. How it is answered is one of these: a `read` is one statement for the whole reply, a
- * `computedRead` and a `file` are made of one, a `list` comes in pages, a `change` runs in a transaction that the audit
- * trail tells of. A `publicReply` is for what the process itself can tell anyone.
+ * `computedRead` and a `file` are made of one, a `list` comes in pages, a `change` runs in a transaction with an entry in
+ * the audit trail. A `publicReply` is for facts that the process itself can tell anyone.
  *
- * Whichever it is: authorise, validate, run, send. Whoever may not call learns that first, before the body is read.
+ * Each of them authorises, validates, runs and sends. A caller without the right learns that first, before the body is
+ * read.
  */
 export interface Route {
   <Query, Body, Reply, Allowed extends Action | 'public', Path extends string>(

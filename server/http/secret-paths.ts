@@ -1,5 +1,5 @@
 /*
- * Paths that open something by themselves: whoever has one got it by mail. The route of a call says so by its parameter
+ * Paths that open something by themselves: people get them by mail. The route of a call says so by its parameter
  * `token`; a page is none of the server's routes, and is known by its path, however that is written.
  */
 

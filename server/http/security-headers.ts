@@ -14,9 +14,9 @@ const contentSecurityPolicy = [
 ].join(';');
 
 /**
- * What every answer carries, but the refusal of an overloaded server (create-server.ts), which has to cost little.
- * What may be kept by a cache says so itself. A table, and no library: the one for it put its policy together anew for
- * each answer, and wrote the headers one by one, which took as long as all else that is done for a small call.
+ * The headers of every answer, except the refusal of an overloaded server (create-server.ts), which has to cost little.
+ * An answer that a cache may keep says so itself. A table, and no library: the one for it put its policy together anew
+ * for each answer, and wrote the headers one by one, which took as long as all other work for a small call.
  */
 export const securityHeaders = {
   'cache-control': 'no-store',

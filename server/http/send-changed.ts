@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** Sends what is fetched again and again where it has changed; whoever has it as it is gets 304, and none of it. */
+/** Sends a text that is fetched again and again only where it has changed; a client with the present one gets 304. */
 export function sendChanged(reply: FastifyReply, text: string, type: string): FastifyReply {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   void reply.header('etag', etag);

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/roles';
 
-/** Whom a token belongs to. It stays theirs, in this role, for ever: a change of role ends the person's sign-ins. */
+/** The owner of a token. It stays theirs, in this role, for ever: a change of role ends the person's sign-ins. */
 interface Hint {
   _id: string;
   role: Role;
@@ -10,8 +10,8 @@ interface Hint {
 const capacity = 50_000;
 
 /**
- * Whom the latest tokens belonged to, so that an answer can be asked for together with the guard's statement. Only a
- * hint: the guard still judges each request, and an answer to somebody else is thrown away unseen.
+ * The owners of the latest tokens, so that an answer can be asked for together with the guard's statement. Only a hint:
+ * the guard still judges each request, and an answer for somebody else is thrown away unseen.
  */
 export class SignInHints {
   readonly #hints = new Map<string, Hint>();

@@ -2,9 +2,9 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { writeUses } from './sign-in-uses-store.ts';
 
-// As many take about 15 MB. While nothing can be written, whoever comes on top is noted at a later use.
+// As many take about 15 MB. While nothing can be written, further sign-ins are noted at a later use.
 const capacity = 100_000;
-// So many rows are locked for tens of milliseconds, in which whoever signs out has to wait.
+// So many rows are locked for tens of milliseconds, in which people who sign out have to wait.
 const batch = 1_000;
 const hour = 60 * 60 * 1_000;
 
@@ -24,7 +24,7 @@ export class SignInUses {
     if (this.#latest.size < capacity || this.#latest.has(signInId)) this.#latest.set(signInId, now);
   }
 
-  /** Writes what was noted, and keeps it for the next time where that fails. What has run out since stays so. */
+  /** Writes the uses, and keeps them for the next time where that fails. A sign-in that has run out since stays so. */
   async write(db: Db, since: Date): Promise<void> {
     const uses = [...this.#latest];
     for (let start = 0; start < uses.length; start += batch) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A program of mail posts to this address (product §87). Whoever opens it is led to the page with the button, so that
+ * A mail program posts to this address (product §87). People who open it are led to the page with the button, so that
  * opening changes nothing.
  */
 export function leadToUnsubscribePage(app: FastifyInstance): void {

@@ -10,18 +10,18 @@ import { createDocuments } from './documents/serve-documents.ts';
 
 const folder = join(projectRoot, 'dist/web');
 const assets = join(folder, 'assets');
-// The document with nothing in it: the single-page app finds out by itself what the path means.
+// The document with nothing in it: the single-page app finds out by itself which screen the path means.
 const emptyDocument = 'app.html';
 /** Exports `render`, see shared/rendering.ts. */
 const renderer = 'render.js';
-// However it is written: whoever means the API gets JSON, not a page.
+// However it is written: a path of the API gets JSON, not a page.
 const noPage = /^\/*(api|assets)(\/|$)/i;
 const year = 365 * 24 * 60 * 60;
 
 /**
  * Serves the built screens. A public page has a document of its own, with the page in it; every other path that is
- * neither a file nor the API's gets the single-page app, which shows its own error page for those it doesn't know. For
- * whoever is signed in it comes with the screen in it (documents/), else it is empty. Unknown API paths are JSON.
+ * neither a file nor the API's gets the single-page app, which shows its own error page for unknown ones. For a
+ * signed-in person it comes with the screen in it (documents/), else it is empty. Unknown API paths are JSON.
  */
 export async function serveWebApp(app: FastifyInstance, services: Services): Promise<void> {
   const isBuilt = existsSync(join(folder, emptyDocument));
@@ -47,7 +47,7 @@ export async function serveWebApp(app: FastifyInstance, services: Services): Pro
   app.addHook('onRequest', (request, _reply, done) => {
     const { range } = request.headers;
     if (range !== undefined && !isRange(range)) delete request.headers.range;
-    // Before the body is looked at: what isn't there can't be sent anything wrong.
+    // Before the body is looked at: nothing sent to a path that isn't there can be wrong.
     done(request.is404 && !isPage(request) ? new Refusal('not_found') : undefined);
   });
 
@@ -70,7 +70,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!;
 
 /**
  * Whether it asks for bytes from one place to another. Anything else is passed over, as every server may (RFC 9110,
- * 14.2): the library takes what it can't read for a range beyond the end.
+ * 14.2): the library takes an unreadable range for one beyond the end.
  */
 function isRange(header: string): boolean {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? [];

@@ -1,6 +1,6 @@
 import { Semaphore } from '../concurrency/semaphore.ts';
 
-/** What may be left out is left out once this share of the calls that may run is under work. */
+/** Optional work is left out once this share of the calls that may run is under work. */
 const busyShare = 1 / 2;
 
 interface Bounds {
@@ -30,7 +30,7 @@ export class Workload {
     return this.#semaphore.running;
   }
 
-  /** Whether there is so much to do that what may be left out should be. */
+  /** Whether there is so much to do that optional work should be left out. */
   get isBusy(): boolean {
     return this.running > this.#bounds.running * busyShare;
   }
@@ -39,7 +39,7 @@ export class Workload {
     return this.#semaphore.isFull;
   }
 
-  /** How many were turned away because it was full; whoever looks first and turns a call away adds to it. */
+  /** How many were turned away because it was full; a caller that checks `isFull` and turns a call away adds to it. */
   get refused(): number {
     return this.#semaphore.refused;
   }
@@ -53,7 +53,7 @@ export class Workload {
     return this.#semaphore.run(work);
   }
 
-  /** Goes on with a call that has had its turn: what was begun is brought to an end first. */
+  /** Goes on with a call that has had its turn: work that was begun is brought to an end first. */
   continue<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#semaphore.runAtOnce(work);
   }

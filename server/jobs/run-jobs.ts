@@ -92,7 +92,7 @@ async function seal({ db, database, metrics }: Services, log: Log): Promise<void
   if (sealed > 0) log.info(await readHead(db), 'audit trail sealed');
 }
 
-/** Does the work that must be done before requests come. The jobs try again what fails. */
+/** Does the work that must be done before requests come. The jobs try failed work again. */
 export async function runJobsAtStart(services: Services, log: Log): Promise<void> {
   for (const job of jobs)
     if (job.runsAtStart) await runOnce(job, services, log, new AbortController().signal);

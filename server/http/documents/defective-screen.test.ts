@@ -10,7 +10,7 @@ describe.skipIf(!screensAreBuilt)('a screen with a defect', () => {
     const world = await startWorld();
     onTestFinished(() => world.close());
     const admin = await world.createPerson('admin');
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the build defines what the module exports
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the build defines the exports of the module
     const { render } = (await import(join(projectRoot, 'dist/web/render.js'))) as { render: Render };
     const callApi: CallApi = async ({ method, url, body }) => {
       const answer = await fetch(`${world.baseUrl}${url}`, {

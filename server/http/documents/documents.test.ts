@@ -33,7 +33,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
   const rendered = (path: string, headers: Record<string, string>) =>
     askRendered(world.baseUrl, path, headers);
 
-  /** Fails unless whoever sends these headers gets the very answer of somebody without a cookie. */
+  /** Fails unless these headers get the very answer of a reader without a cookie. */
   async function expectPlain(path: string, headers: Record<string, string>, method = 'GET') {
     const { cookie: _, ...others } = headers;
     const answer = await ask(path, headers, method);
@@ -189,7 +189,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
       }
       // A cache asks anew before it gives this one to anybody.
       expect(plain.headers['cache-control']).toBe('no-cache');
-      // And the other way round: what a signed-in person was sent never confirms anybody's.
+      // And the other way round: a signed-in person's document never confirms anybody's.
       const next = await ask('/dashboard', { 'accept-encoding': 'br', 'if-none-match': '*' });
       expect(textOf({ ...plain, ...(next.status === 200 && next) })).not.toContain('Nora');
     });

@@ -6,7 +6,7 @@ import { askRendered, cookieOf, dataIn } from '../../../test/documents.ts';
 import { screensAreBuilt } from '../../../test/screens.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
-/** What people could call themselves and their programs to get out of the place where it is written. */
+/** Names that people could give themselves and their programs to get out of the place where they are written. */
 const hostile = [
   '</script><script>alert(1)</script>',
   '<!--<script>',
@@ -23,7 +23,7 @@ const hostile = [
   '{{constructor}} ${alert(1)} ]]>',
 ];
 
-/** The document without what it brings along as data. */
+/** The document without the data in it. */
 const markupOf = (html: string) => html.replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
 
 describe.skipIf(!screensAreBuilt)('markup in what people have typed', () => {

@@ -1,13 +1,13 @@
 import type { ApiAnswer, ApiRequest, DocumentRequest, RenderedDocument } from '#shared/rendering';
 
-/** What the server sends to the thread that renders. `id` is that of the document, `callId` that of one of its calls. */
+/** Messages to the thread that renders. `id` is that of the document, `callId` that of one of its calls. */
 export type ToWorker =
   | { kind: 'render'; id: number; request: DocumentRequest }
   | { kind: 'answer'; id: number; callId: number; answer: ApiAnswer }
   /** Nobody waits for the document any more. */
   | { kind: 'forget'; id: number };
 
-/** What the thread sends back. */
+/** Messages from the thread. */
 export type FromWorker =
   | { kind: 'call'; id: number; callId: number; request: ApiRequest }
   | { kind: 'rendered'; id: number; document: RenderedDocument | null }

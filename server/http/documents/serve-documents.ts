@@ -63,7 +63,7 @@ export function createDocuments(
 
 function readerZoneOf({ cookies }: FastifyRequest): string | null {
   const timeZone = cookies[readerZoneCookie];
-  // What is kept for each zone must not grow with every way to write one: a name, and that by which it goes here.
+  // The cache of each zone must not grow with every way to write one: only names count, and each by its usual spelling.
   if (!timeZone || !/^[a-z]/i.test(timeZone)) return null;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
@@ -72,7 +72,7 @@ function readerZoneOf({ cookies }: FastifyRequest): string | null {
   }
 }
 
-/** A browser says what it wants to do with what it asks for; whoever doesn't say so may be an older one. */
+/** A browser says how it will use the reply; one that doesn't say so may be an older one. */
 function isDocument({ method, headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];
   return method === 'GET' && (destination === undefined || destination === 'document');
