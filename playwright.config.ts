@@ -45,7 +45,7 @@ export default defineConfig({
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ...json],
   use: {
     browserName: 'chromium',
-    // Recording one slows every journey down. `npx playwright test --trace on e2e/<file>` shows what went wrong.
+    // Recording one slows every journey down. For a failed one: `npx playwright test --trace on e2e/<file>`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

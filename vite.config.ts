@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 import { leanContract } from './tools/build/lean-contract.ts';
 
 /**
- * What is fetched as one file, in the order of need: without it every small module that two screens share is a file
- * of its own. A group takes along what its modules import, but for what a group above has taken.
+ * The modules that are fetched as one file, in the order of need: without it every small module that two screens share
+ * is a file of its own. A group takes along the imports of its modules, except those that a group above has taken.
  */
 const files = [
   { name: 'start', tags: ['$initial' as const] },
@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [leanContract, react(), tailwind()],
   build: {
-    // Part of what tools/build/build-screens.ts makes; by itself it must not take the place of the whole.
+    // An intermediate of tools/build/build-screens.ts; by itself it must not take the place of the whole.
     outDir: '../dist/bundle',
     emptyOutDir: true,
     // The content security policy allows nothing inline: no data: fonts, no polyfill script.

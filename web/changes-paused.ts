@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { operationsApi } from '#shared/api/operations';
 
-/** Whether changes are impossible while what is read is answered: the database has no primary at the moment. */
+/** Whether changes are impossible while reads are answered: the database has no primary at the moment. */
 let arePaused = false;
 const listeners = new Set<() => void>();
 

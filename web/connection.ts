@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person can do about a call without an answer. */
+/** Advice for a person whose call got no answer. */
 export const noAnswerAdvice = 'The server could not be reached. Check your connection and try again.';
 
 /** Whether the latest call was answered, with whatever. */
@@ -19,7 +19,7 @@ export function isOffline(): boolean {
   return 'onLine' in navigator && !navigator.onLine;
 }
 
-/** The same, followed by whoever shows it. */
+/** The same as a hook, which renders anew when it changes. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false);
 }

@@ -30,7 +30,7 @@ async function followOtherSignIn(router: DataRouter, token: string): Promise<voi
   const shown = currentUser();
   if (shown && isStoredForOther(shown)) return startAfresh();
   const user = await findOwner(token);
-  // Without an answer the own sign-in stays for as long as it holds. What was stored since is followed by itself.
+  // Without an answer the person's sign-in stays for as long as it holds. A newer stored one is followed by itself.
   if (!user || !isStoredToken(token)) return;
   const current = currentUser();
   if (current && current._id !== user._id) return startAfresh();

@@ -47,7 +47,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (splash) splash.render(screens);
-  // The page stays as it stands, with what has been typed into it meanwhile.
+  // The page stays as it stands, with the text typed into it meanwhile.
   else if (isShowing(router, prerendered)) hydrateRoot(element, screens);
   else createRoot(element).render(screens);
 }

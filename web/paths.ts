@@ -79,7 +79,7 @@ export function loginReturningTo(location: { pathname: string; search: string })
 export function returnPath(from: string | null, origin: string): string {
   if (from === null || !URL.canParse(from, origin)) return paths.dashboard();
   const { origin: itsOrigin, pathname, search, hash } = new URL(from, origin);
-  // The browser reads "/\t/host" and "/.//host" as this site's; what it makes of them, "//host", would leave it.
+  // The browser reads "/\t/host" and "/.//host" as this site's; the path that comes of them, "//host", would leave it.
   const staysHere = itsOrigin === origin && !pathname.startsWith('//');
   return staysHere && !matchPath(paths.logout(), pathname) ? pathname + search + hash : paths.dashboard();
 }

@@ -10,7 +10,7 @@ export function rememberWanted(url: string): void {
   wanted = url;
 }
 
-/** Where to go after a sign-in: what the URL says, else what was wanted before. It is used once. */
+/** Where to go after a sign-in: the path in the URL, else the one wanted before. It is used once. */
 export function takeReturnPath(search: URLSearchParams): string {
   const from = search.get('from') ?? wanted;
   wanted = null;

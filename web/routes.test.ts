@@ -56,7 +56,7 @@ test.each([
   expect(await guardsLeadTo(path)).toBeNull();
 });
 
-/** Who may open what (product §30, §31). What someone may see of it, the server says. */
+/** Who may open which path (product §30, §31). The server decides how much of it each person sees. */
 const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.dashboard()]: roles,
   [paths.profile()]: roles,

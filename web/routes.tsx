@@ -12,7 +12,7 @@ import { PublicLayout } from './layout/public-layout.tsx';
 import { Root } from './layout/root.tsx';
 import { paths } from './paths.ts';
 
-/** What a page's file exports: the screen and, if it shows data, what to fetch first. */
+/** The exports of a page's file: the screen and, if it shows data, the function that fetches them first. */
 interface PageModule {
   Page: ComponentType;
   load?: LoaderFunction;
@@ -23,7 +23,7 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
   return {
     path,
     middleware: action ? [requireAction(action)] : [],
-    // A search or filter in the URL is the screen's own: it fetches what it needs itself.
+    // A search or filter in the URL is the screen's own: it fetches its rows itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: fetchOnce(async () => {
       // Not even asked for: some browsers never ask again for code that once could not be fetched.
@@ -162,7 +162,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        // For whoever holds a certificate or a mail, signed in or not.
+        // For people with a certificate or a mail, signed in or not.
         Component: PublicLayout,
         children: [
           {

@@ -7,7 +7,7 @@ import type { showScreens } from './main.tsx';
 import { tellReaderZone } from './reader-zone.ts';
 import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
 
-// No top-level await, here and in main.tsx: what is fetched later imports from the files that hold these two, and
+// No top-level await, here and in main.tsx: files that are fetched later import from those that hold these two, and
 // would wait for them to be done while they wait for it.
 void start();
 

@@ -34,20 +34,20 @@ interface FormOptions<Input extends FieldValues, Output, Reply> {
   draftName?: string | null;
   /** The fields that hold passwords. A draft never holds them: someone else may be at the screen when it is shown. */
   secrets?: readonly (keyof Input & string)[];
-  /** What the banner says about wrong fields, for a form that has no messages under its fields. */
+  /** The banner's text about wrong fields, for a form that has no messages under its fields. */
   describeWrong?: (fields: readonly string[], values: Input) => string;
 }
 
-/** The form of react-hook-form (control, watch, setValue …) and what the screen needs around it. */
+/** The form of react-hook-form (control, watch, setValue …) and the further parts of a form on screen. */
 export interface ApiForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
   busy: boolean;
   error: string | null;
   /** The form is still being sent, though it takes longer than usual. */
   isTrying: boolean;
-  /** What was sent may have been saved: `this` while submitting it again finds out, `former` once it was changed. */
+  /** The change may have been saved: `this` while submitting it again finds out, `former` once it was edited. */
   unknown: 'this' | 'former' | null;
-  /** Set while the form holds what was typed before the page was left. `discard` begins anew. */
+  /** Set while the form holds the input from before the page was left. `discard` begins anew. */
   draft: { discard: () => void } | null;
   field: <Name extends Path<Input>>(
     name: Name,
@@ -115,7 +115,7 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
       setIsRestored(false);
       setInvalidOnSubmit([]);
       await options.onSuccess(reply, values);
-      // It may have put what the server made of the values into the form.
+      // It may have put the server's form of the values into the form.
       markSaved();
     } catch (failure) {
       if (failure instanceof OutcomeUnknownError) {

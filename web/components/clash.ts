@@ -9,7 +9,7 @@ export type ClashingSession = TrainingSession & { program: { title: string } };
 /** The session that a refusal names because it is at the same time; null where that isn't the reason. */
 export function clashIn(refusal: ApiError | null): ClashingSession | null {
   if (refusal?.code !== 'session_clash') return null;
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the code says what the body holds
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the code names the body's fields
   return (refusal.body.session as ClashingSession | undefined) ?? null;
 }
 

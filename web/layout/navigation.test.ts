@@ -13,7 +13,7 @@ const menus: Record<Role, string[]> = {
     'Employees',
     'User Creation',
     ...shared,
-    // What comes beyond the specified entries stands after them.
+    // Further entries stand after the specified ones.
     'Company',
   ],
   manager: ['Dashboard', 'Assigned Trainings', 'Employees', ...shared],

@@ -46,7 +46,7 @@ export function Shell({ palette }: { palette: ReactNode }) {
   );
 }
 
-/** React takes the page over after what is around it. */
+/** React takes the page over after the parts around it. */
 function TakenOver() {
   useEffect(() => {
     noteTakenOver();

@@ -64,7 +64,7 @@ export function takeSignIn(confirmed: SignIn): void {
   setUser(confirmed.user);
 }
 
-/** Takes the person for whom the document was rendered for signed in, until the server has confirmed who it is. */
+/** Takes the person of the rendered document for signed in, until the server has confirmed who it is. */
 export function expectUser(expected: SessionUser): void {
   user = expected;
 }

@@ -51,7 +51,7 @@ export function later<Props extends object>(
       return () => {
         isCurrent = false;
       };
-      // oxlint-disable-next-line exhaustive-deps -- whom to tell is no reason to fetch anew
+      // oxlint-disable-next-line exhaustive-deps -- the callback's identity is no reason to fetch anew
     }, [isWanted]);
 
     useEffect(() => {
@@ -70,7 +70,7 @@ export function later<Props extends object>(
           </Banner>
         </div>
       );
-    // oxlint-disable-next-line no-unsafe-type-assertion -- what is left of the properties are the part's own
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the rest of the properties are the part's own
     return state === 'shown' && Part ? <Part {...(props as unknown as Props)} /> : null;
   };
 }

@@ -9,7 +9,7 @@ export function whyClosed(program: Program, clock: Clock): string | null {
   return isOpen ? null : 'The deadline has passed, so nobody can be assigned any more.';
 }
 
-/** "Whoever is assigned today has until December 21."; null where that is the deadline, as for everybody. */
+/** Until when people assigned today have time; null where that is the deadline, as for everybody. */
 export function sayOwnDays(program: Program, clock: Clock): string | null {
   const due = dueIfAssigned(program, clock);
   return due && due !== program.deadline ? `Whoever is assigned today has until ${clock.date(due)}.` : null;

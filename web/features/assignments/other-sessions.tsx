@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 /** The program's other sessions that have seats, as the refusal of a full one names them; null after any other. */
 export function othersIn(refusal: ApiError | null): readonly TrainingSession[] | null {
   if (refusal?.code !== 'session_full') return null;
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the code says what the body holds
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the code names the body's fields
   return (refusal.body.others as TrainingSession[] | undefined) ?? [];
 }
 

@@ -18,8 +18,8 @@ import { countsQuery } from './queries.ts';
 const none = { total: 0, ...byStatusKey(() => 0) };
 
 /**
- * How the program's people stand; for a trainer, those of the own sessions, who are all enrolled. Each figure leads to
- * the people that it counts. A failed load leaves zeros (product §28).
+ * How the program's people stand; for a trainer, those of the trainer's sessions, who are all enrolled. Each figure
+ * leads to the people that it counts. A failed load leaves zeros (product §28).
  */
 export function ProgramInsights({ program }: { program: Program }) {
   const may = useMay();

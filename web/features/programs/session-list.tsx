@@ -5,7 +5,7 @@ import { SessionFacts } from '../../components/session-facts.tsx';
 
 /**
  * Sessions in order of time, those that are `last` after the others: when and where they are, their seats and trainer,
- * the way in where they are online, and beside each what `aside` returns for it.
+ * the way in where they are online, and beside each the result of `aside`.
  */
 export function SessionList({
   sessions,

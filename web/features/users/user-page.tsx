@@ -35,7 +35,7 @@ export function Page() {
   return <UserPage key={id} id={id} />;
 }
 
-/** One person: the facts, the trainings, and what an admin can do. */
+/** One person: the facts, the trainings, and an admin's actions. */
 function UserPage({ id }: { id: string }) {
   const { user, invitation } = useRequiredQuery(userQuery(id));
   const may = useMay();
@@ -75,7 +75,7 @@ function UserPage({ id }: { id: string }) {
   );
 }
 
-/** The list in which the signed-in person finds this one; none for whoever sees only the own page. */
+/** The list in which the signed-in person finds this one; none for people who see only their own page. */
 function useListPath({ role }: UserDetail): string | null {
   const may = useMay();
   const group = groupOf(role.name);
