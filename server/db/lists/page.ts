@@ -11,8 +11,8 @@ import { inSmallLetters } from './contains.ts';
  *             page takes, if there is one
  *
  * and then puts the lines together. The differences between calls are parameters of the statement, which each connection
- * plans once. The first page comes after the smallest keys there can be. Only a search may take a statement of its own: where
- * it needs indexes that the list doesn't, a call without one would pay for parts that it leaves unused.
+ * plans once. The first page comes after the smallest keys there can be. Only a search may take a statement of its own:
+ * where it needs indexes that the list doesn't, a call without one would pay for parts that it leaves unused.
  */
 
 /** The most rows of a page. */
