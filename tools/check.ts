@@ -6,7 +6,7 @@ import { Failure, runProgram, runTool, say } from './process.ts';
 
 const projects = ['shared', 'server', 'web', 'tools'];
 
-/** What is checked besides the tests, in this order; each answers whether all is well. */
+/** The checks besides the tests, in this order; each answers whether all is well. */
 const checks: Record<string, () => Promise<boolean>> = {
   types: async () => {
     for (const project of projects) if (!(await succeeds('typescript', '--project', project))) return false;

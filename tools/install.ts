@@ -16,8 +16,8 @@ export async function ensureInstalled(): Promise<void> {
   say('Installing the dependencies (npm ci) …');
   let { code, output } = await runNpm(['ci', ...npmOptions], { capture: true });
   if (output.includes('EUSAGE')) {
-    // npm ci refuses a lock file without the optional packages of other platforms, which is what npm writes
-    // when its registry doesn't carry them. npm install takes the locked versions, with their checksums, too.
+    // npm ci refuses a lock file without the optional packages of other platforms, and npm writes such a file when its
+    // registry doesn't carry them. npm install takes the locked versions, with their checksums, too.
     say('npm ci does not accept package-lock.json: installing the versions in it (npm install) …');
     ({ code, output } = await runNpm(['install', '--no-save', ...npmOptions], { capture: true }));
   }
@@ -32,7 +32,7 @@ export async function ensureInstalled(): Promise<void> {
 }
 
 /**
- * Whether the folder's node_modules holds what its package-lock.json asks for. Either our stamp says so, or npm's own
+ * Whether the folder's node_modules holds the packages of its package-lock.json. Either our stamp says so, or npm's own
  * record of the installation does (somebody ran npm by hand); then the stamp is written for the next time.
  */
 export function isInstalled(root: string): boolean {

@@ -3,7 +3,7 @@ import { projectRoot } from '../server/root.ts';
 import { ensureScreensBuilt } from './build/ensure-screens-built.ts';
 import { ensureInstalled } from './install.ts';
 
-/** What a checkout needs before the server can run from it: installs and builds where needed, and reads `.env`. */
+/** Prepares a checkout for its server: installs and builds where needed, and reads `.env`. */
 export async function makeReady(): Promise<void> {
   await ensureInstalled();
   await ensureScreensBuilt();

@@ -1,6 +1,6 @@
 import { Failure, runProgram, runTool, say } from './process.ts';
 
-// `npm run queries`: the snapshot test writes what it otherwise compares.
+// `npm run queries`: the snapshot test writes the files that it otherwise compares.
 await runProgram(async () => {
   const { code } = await runTool('vitest', ['run', '--project', 'unit', 'server/queries', '--update']);
   if (code !== 0)

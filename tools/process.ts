@@ -25,7 +25,7 @@ export function report(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** What every program of tools/ does around its work: it ends on signals, with its children, and reports a failure. */
+/** The frame of every program of tools/: it ends on signals, with its children, and reports a failure. */
 export async function runProgram(work: () => Promise<void>): Promise<void> {
   exitOnSignals();
   try {

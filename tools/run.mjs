@@ -37,7 +37,7 @@ async function runOnFetchedNode() {
   const { delimiter, dirname } = await import('node:path');
   try {
     const node = await fetchNode();
-    // What is started by the name "node", further down, is this one, too.
+    // A program further down that starts "node" by name gets this one, too.
     process.env.PATH = dirname(node) + delimiter + process.env.PATH;
     const { code, signal } = await runChild(node, [...process.execArgv, ...process.argv.slice(1)]);
     if (signal) process.kill(process.pid, signal);

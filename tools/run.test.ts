@@ -28,7 +28,7 @@ beforeEach(() => {
     if (words.includes('wait')) setInterval(() => {}, 1_000);
     else process.exitCode = 7;`,
   );
-  // What npm ci would do.
+  // In the place of npm ci.
   write(
     'npm-cli.js',
     `import { mkdirSync, symlinkSync } from 'node:fs';

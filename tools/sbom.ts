@@ -39,8 +39,8 @@ interface Bom {
 }
 
 /**
- * npm's list also has what only builds and checks, and calls the packages in the screens' bundle development ones;
- * this keeps what is shipped, and says so.
+ * npm's list also has packages that only build and check, and calls the packages in the screens' bundle development
+ * ones; this keeps the shipped packages, and says so.
  */
 function keepShipped(bom: Bom, shipped: readonly Shipped[]): Bom {
   const parts = new Map(shipped.map((found) => [`${found.name}@${found.version}`, found]));

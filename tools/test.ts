@@ -16,7 +16,7 @@ import {
 import { leftToAll, parts, type Part } from './test-run/parts.ts';
 
 // `npm test`, or `npm test -- journeys` for a part of it; `npm run test:all` calls it with `--all`. The output ends with
-// the names of what failed and the line of the totals.
+// the names of failed tests and the line of the totals.
 const start = performance.now();
 exitOnSignals();
 const times: string[] = [];

@@ -6,7 +6,6 @@ import { startCluster } from './environment/cluster.ts';
 import { describeMachine } from './environment/machine.ts';
 import { compareReads, quickSize } from './quick.ts';
 
-/** Does what the command line asks for. */
 export async function bench(args: string[]): Promise<void> {
   const options = readOptions(args);
   if (options.what === 'help') console.log(help);

@@ -42,7 +42,7 @@ async function explainAll(statements: readonly RecordedStatement[], runSql: RunS
     await runSql(`prepare explained as ${text}`);
     const parameters = values.length > 0 ? `(${values.map(writeLiteral).join(', ')})` : '';
     const execute = `execute explained ${parameters}`;
-    // The first time shows what the database's memory lacks and not how it works.
+    // The first time shows the gaps in the database's memory and not how it works.
     await runSql(execute);
     const [row] = await runSql(`explain (analyze, buffers, format json) ${execute}`);
     await runSql('deallocate explained');

@@ -52,7 +52,7 @@ export async function measureAll(
   say(`Measured in ${since(started)}.`);
 }
 
-/** What is compared between systems is measured on all of them in turn; changes come last, as they leave traces. */
+/** Figures to be compared are measured on all systems in turn; changes come last, as they leave traces. */
 async function measureOn(client: Client, systems: readonly TestSystem[], options: Options): Promise<void> {
   const { only, seconds } = options;
   for (const system of systems) await warmUp(client, system);
@@ -80,7 +80,7 @@ async function measureReads(
   return reads;
 }
 
-/** One system after the other; what can't be measured on any of them isn't shown. */
+/** One system after the other; a figure that can't be measured on any of them isn't shown. */
 async function measureEach<Figures>(
   systems: readonly TestSystem[],
   measure: (system: TestSystem) => Promise<Figures[]>,

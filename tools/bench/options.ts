@@ -50,7 +50,7 @@ const known = {
   help: { type: 'boolean' },
 } as const;
 
-/** Reads the command line. Throws Failure for what it doesn't know. */
+/** Reads the command line. Throws Failure for unknown words. */
 export function readOptions(args: string[]): Options {
   const values = parse(args);
   const seconds = Number(values.seconds);

@@ -22,7 +22,7 @@ import {
 export const quickSize = 10_000;
 const connections = 16;
 
-/** What looks worse in one pass is measured again in the next, by servers that were started anew. */
+/** A call that looks worse in one pass is measured again in the next, by servers that were started anew. */
 const passes: readonly Lengths[] = [
   { rounds: 8, seconds: 0.08, warmSeconds: 0.04 },
   { rounds: 16, seconds: 0.1, warmSeconds: 0.1 },
@@ -38,8 +38,8 @@ interface Pair {
 }
 
 /**
- * Compares what the calls that read take of the processors with what they take in another checkout: the servers of both
- * work on the same company and take turns. Throws Failure that names what is worse by more than the spread.
+ * Compares the processor time of the calls that read with that in another checkout: the servers of both work on the same
+ * company and take turns. Throws Failure with the names of the calls that are worse by more than the spread.
  */
 export async function compareReads(
   cluster: Cluster,

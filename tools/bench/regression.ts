@@ -24,7 +24,7 @@ export function medianRatio(comparison: Comparison): number {
   return medianOf(ratiosOf(comparison));
 }
 
-/** The ratio that two thirds of the rounds exceed: what is left when the spread of the rounds is taken off. */
+/** The ratio that two thirds of the rounds exceed: the difference that remains without the spread of the rounds. */
 export function conservativeRatio(comparison: Comparison): number {
   const sorted = ratiosOf(comparison).toSorted((left, right) => left - right);
   return sorted[Math.floor(sorted.length * doubtful)] ?? NaN;

@@ -18,7 +18,7 @@ const quiet = [
 interface Source {
   from: string;
   slow?: boolean;
-  /** Of what may or may not work. */
+  /** Paths that may or may not hold a browser that works. */
   paths: () => Promise<string[]> | string[];
 }
 

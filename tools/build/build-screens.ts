@@ -33,7 +33,7 @@ try {
 
 /**
  * Makes the folder that the server serves: the bundle, a document for each public page, app.html for all other
- * paths, and all of it compressed; beside them, served to nobody, the list of what each page fetches.
+ * paths, and all of it compressed; beside them, served to nobody, the list of the files that each page fetches.
  */
 async function buildScreens(folder: string): Promise<void> {
   const chunks = await bundle({ outDir: folder });
@@ -86,7 +86,7 @@ async function bundleHidingScript(folder: string): Promise<string> {
   return script.fileName;
 }
 
-/** What web/document/fill-document.ts asks of the build: see virtual-document.d.ts beside it. */
+/** The build's part of web/document/fill-document.ts: see virtual-document.d.ts beside it. */
 interface BuiltDocument {
   template: string;
   code: Record<string, readonly string[]>;

@@ -21,7 +21,7 @@ export function filesOf(
     return chunk.fileName;
   });
   const files = new Set(holding);
-  // A loop over a set also meets what is added meanwhile.
+  // A loop over a set also meets files that are added meanwhile.
   for (const file of files) {
     chunks.find(({ fileName }) => fileName === file)?.imports.forEach((imported) => files.add(imported));
   }

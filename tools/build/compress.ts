@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What is sent: documents, and texts among the assets. */
+/** The files that are sent: documents, and texts among the assets. */
 const sent = /^[^/]*\.html$|^assets\/.*\.(js|css|svg)$/;
 
 /**

@@ -5,7 +5,7 @@ const title = /<title>(.*)<\/title>/;
 const styles = '<link rel="stylesheet"';
 const script = /\n *<script type="module"[^>]*><\/script>/;
 
-/** What is in the middle of the page would move if the half of it were drawn first; not every browser knows this. */
+/** Centred content would move if the half of the page were drawn first; not every browser knows this. */
 const wholePage = '<link rel="expect" blocking="render" href="#root">';
 
 /**
@@ -75,7 +75,7 @@ function titleOf(template: string, markup: string): string {
   return heading === product ? product : `${heading} · ${product}`;
 }
 
-/** Replaces what must be there; as a function, since the new text may hold a "$". */
+/** Replaces a place that must be there; as a function, since the new text may hold a "$". */
 function replace(html: string, place: string | RegExp, text: string): string {
   if (html.split(place).length === 1) throw new Error(`The document has no ${String(place)}.`);
   return html.replace(place, () => text);

@@ -17,9 +17,9 @@ export async function ensureScreensBuilt(): Promise<void> {
   say('Building the screens …');
   // No stamp while building: a build that is interrupted is stale.
   rmSync(stamp, { force: true });
-  // A process of its own: what Vite takes of memory goes with it. Without a local storage, as on a server.
+  // A process of its own: Vite's memory is freed with it. Without a local storage, as on a server.
   const program = ['--no-experimental-webstorage', 'tools/build/build-screens.ts'];
-  // Whatever this process is: a test that comes first would leave React's development build, and larger pages.
+  // Always a production build: a test that comes first would leave React's development build, and larger pages.
   const env = { NODE_ENV: 'production' };
   const { code, output } = await run(process.execPath, program, { capture: true, env });
   if (output.trim()) say(output.trim());

@@ -1,9 +1,9 @@
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
-/** What the server and the API's document need of an endpoint, and the screens don't. */
+/** The parts of an endpoint that the server and the API's document need, and the screens don't. */
 const serversPart = new Set(['summary', 'query', 'body', 'reply']);
 
-/** A text to put in the place of what stands between two positions of a module. */
+/** A text to put in the place of the one between two positions of a module. */
 interface Change {
   start: number;
   end: number;
@@ -11,8 +11,8 @@ interface Change {
 }
 
 /**
- * Leaves the schemas out of the contract's endpoints: the browser sends what the server will check, and believes what
- * it gets. So the library of the schemas comes with the forms alone, which name theirs.
+ * Leaves the schemas out of the contract's endpoints: the browser sends data that the server will check, and believes
+ * the replies. So the library of the schemas comes with the forms alone, which name theirs.
  */
 export const leanContract: Plugin = {
   name: 'lean-contract',
@@ -23,7 +23,7 @@ export const leanContract: Plugin = {
   },
 };
 
-/** A module of the contract, of which a bundle holds nothing but what is used. */
+/** A module of the contract, of which a bundle holds only the used parts. */
 export function makeLean(code: string, file: string): string {
   const { program } = parseSync(file, code);
   const changes = [...withoutServersPart(program), ...asPure(program)];

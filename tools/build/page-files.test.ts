@@ -13,7 +13,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'assets/styles.css'), 'src:url(/assets/font.woff2)');
 });
 
-/** What the only page fetches, if its document is this. */
+/** The files that the only page fetches, if its document is this. */
 function filesOf(html: string, ...code: string[]) {
   writeFileSync(join(folder, 'app.html'), html);
   return filesOfPages(new Map([['/audit', { document: 'app.html', code }]]), folder)['/audit'];

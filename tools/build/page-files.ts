@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /**
- * What a browser with an empty cache fetches for each page: the document, what that names, what the styles name,
+ * The files that a browser with an empty cache fetches for each page: the document, those named in it and in the styles,
  * and the code. By the page's path; the folder is that of documents and assets.
  */
 export function filesOfPages(pages: ReadonlyMap<string, Page>, folder: string): Record<string, string[]> {

@@ -21,7 +21,7 @@ export function replaceBuild(next: string, present: string): void {
   const own = readdirSync(join(next, 'assets'));
   writeFileSync(join(next, ownAssets), JSON.stringify(own));
   const before = ownAssetsOf(present);
-  // The same screens again: what the present build has kept is still that of the one before.
+  // The same screens again: the present build's former files are still those of the one before.
   const isSame = before.length === own.length && before.every((name) => own.includes(name));
   for (const name of isSame ? readdirSync(join(present, 'assets')) : before) {
     if (!own.includes(name)) copyFileSync(join(present, 'assets', name), join(next, 'assets', name));

@@ -12,7 +12,7 @@ interface Manifest {
   overrides?: Record<string, Versions>;
 }
 
-/** What package-lock.json says of a package. */
+/** A package's entry in package-lock.json. */
 interface Entry {
   integrity?: string;
   dev?: boolean;

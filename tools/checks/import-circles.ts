@@ -12,7 +12,7 @@ export function checkCircles(files: readonly SourceFile[]): string[] {
   const trail: string[] = [];
   const circles: string[] = [];
 
-  // Depth first: whoever imports a file of the trail that leads to it closes a circle.
+  // Depth first: a file that imports one of the trail that leads to it closes a circle.
   function visit(path: string): void {
     const start = trail.indexOf(path);
     if (start >= 0) circles.push([...trail.slice(start), path].join(' → '));

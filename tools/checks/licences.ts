@@ -1,6 +1,6 @@
 import type { Shipped } from './shipped-packages.ts';
 
-/** What a company may ship without asking a lawyer, as long as the notices stay with it. */
+/** Licences that a company may ship without asking a lawyer, as long as the notices stay with it. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,7 +20,7 @@ export function isAllowed(expression: string): boolean {
   return alternatives.some((all) => all.split(' AND ').every((licence) => allowed.has(licence)));
 }
 
-/** The document that lists what is shipped and under which licence. */
+/** The document that lists the shipped packages and their licences. */
 export function licencesDocument(shipped: readonly Shipped[]): string {
   const rows = shipped.map(
     ({ name, version, licence, server, screens }) =>

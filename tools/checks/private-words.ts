@@ -45,7 +45,7 @@ export function readCounts(): Map<string, number> {
 export const printCounts = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([path, count]) => `${count} ${path}\n`).join('');
 
-/** Each file whose count is another than the printed one: it must not grow, and what has fallen stays there. */
+/** Each file whose count is another than the printed one: it must not grow, and a lower one is to be printed. */
 export function compareCounts(
   now: ReadonlyMap<string, number>,
   printed: ReadonlyMap<string, number>,

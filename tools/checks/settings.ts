@@ -70,7 +70,7 @@ export function checkDeployment(): { unknown: string[]; missing: string[] } {
   const image = namesIn('Dockerfile', /(?<=^ENV .*)\b([A-Z][A-Z_]+)=/gm);
   const unit = namesIn('deploy/lodestar@.service', /(?<=^Environment=.*)\b([A-Z][A-Z_]+)=/gm);
   const set = new Set([...compose, ...image, ...unit]);
-  // The passwords and PostgreSQL's own: what the containers get besides.
+  // The passwords and PostgreSQL's own: the containers' further variables.
   const foreign = /^(POSTGRES|LODESTAR)_/;
   return {
     unknown: [...set].filter((name) => !(name in settings) && !foreign.test(name)),

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/root.ts';
 
-/** What ends up in the browser is made of these folders. */
+/** The folders from which the browser's code is made. */
 const screenFolders = ['web', 'shared'];
 const source = /(?<!\.test)\.(tsx?|css)$/;
 const importing = /(?:\bfrom\s*|\bimport\s*\(?\s*|\burl\()(['"])([^'"\n]+)\1/g;
 
-/** What package-lock.json says of an installed package. */
+/** An installed package's entry in package-lock.json. */
 interface Entry {
   version?: string;
   license?: string;
@@ -35,8 +35,8 @@ export interface Shipped {
 }
 
 /**
- * Every package that reaches those who use Lodestar: what the server needs at run time and what the screens may
- * hold, each with all that it needs itself. It is read from package-lock.json, which names the binaries of every
+ * Every package that reaches those who use Lodestar: the packages that the server needs at run time and that the screens
+ * may hold, each with all that it needs itself. It is read from package-lock.json, which names the binaries of every
  * platform, so the answer doesn't depend on the machine. By name and version.
  */
 export function listShipped(): Shipped[] {
@@ -66,7 +66,7 @@ export function findShipped(packages: Packages, imported: Iterable<string>): Shi
   return [...shipped.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
 }
 
-/** The places of these packages and of all that they need. A loop over a set also meets what is added meanwhile. */
+/** The places of these packages and of all that they need. A loop over a set also meets places that are added meanwhile. */
 function closure(packages: Packages, names: Iterable<string>): Set<string> {
   const places = new Set([...names].flatMap((name) => resolve(packages, '', name) ?? []));
   for (const place of places) {

@@ -35,7 +35,7 @@ export function readNumbered(): Numbered[] {
 
 const cited = /\bproduct((?:,? (?:and |to )?§\d+(?:\.\d+)?)+)/g;
 
-/** What code, tests and documents cite: "product §17", "product §17.2 and §17.3". */
+/** The citations in code, tests and documents: "product §17", "product §17.2 and §17.3". */
 export function readCitations(): Named[] {
   return globSync('{docs,e2e,server,shared,test,tools,web}/**/*.{ts,tsx,sql,md,css}', {
     cwd: projectRoot,
@@ -47,8 +47,8 @@ export function readCitations(): Named[] {
 }
 
 /**
- * What tests and pictures show: a "§17.2" without "product" before it. It stands at the end of a test's title, and in
- * a comment beside a screen's name.
+ * The statements that tests and pictures show: a "§17.2" without "product" before it. It stands at the end of a test's
+ * title, and in a comment beside a screen's name.
  */
 export function readShown(): Named[] {
   return globSync(['{e2e,server,shared,test,tools,web}/**/*.{test,spec}.{ts,tsx}', 'e2e/screens/*.ts'], {

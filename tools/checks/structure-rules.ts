@@ -11,7 +11,7 @@ import {
   type Condition,
 } from './structure-terms.ts';
 
-/** The layers of ARCHITECTURE.md: which files a rule looks at, what it refuses, and why. */
+/** The layers of ARCHITECTURE.md: the files that a rule looks at, the things that it refuses, and why. */
 interface Rule {
   name: string;
   within: Condition;
@@ -34,10 +34,10 @@ const database = matching(/^(pg|pg-.*)$/);
 /** Where the present moment may be asked for (an abandoned file is really old); else it is handed in. */
 const clocks = matching(/^server\/(app|clock|db\/embedded\/create-cluster)\.ts$|^server\/cli\//);
 
-/** What runs before the right Node is found. */
+/** Programs that run before the right Node is found. */
 const bootstrap = matching(/^tools\/(run|node\/[\w-]+)\.mjs$/);
 
-/** What vitest, vite, Playwright and size-limit call by its place in the file. */
+/** Exports that vitest, vite, Playwright and size-limit find by their place in the file. */
 const calledByTools = matching(/^((vite|vitest|playwright|size-limit)\.config|test\/start-postgres)\.ts$/);
 
 /**
@@ -48,7 +48,7 @@ const serverLayers = [
   ['concurrency'],
   ['passwords.ts', 'db'],
   ['audit', 'limits', 'mail'],
-  // What http is handed and hands on.
+  // The parts that http gets and hands on.
   ['http', 'services.ts', 'metrics.ts', 'authorized.ts'],
   ['features'],
   ['maintenance', 'demo'],

@@ -16,7 +16,7 @@ export interface Offence {
 
 export type Check = (file: SourceFile) => Offence[];
 
-/** On a path or on what is imported. */
+/** On a path or on an import. */
 export type Condition = (text: string) => boolean;
 
 export function offence(line: number, what: string): Offence {

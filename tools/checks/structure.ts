@@ -18,7 +18,7 @@ export function checkStructure(): string[] {
   return [...parsed.flatMap(checkParsed), ...checkCircles(parsed)];
 }
 
-/** Checks one file against every rule; each message says where, what and why not. */
+/** Checks one file against every rule; each message names the place, the offence and the reason. */
 export function checkFile(path: string, text: string): string[] {
   return checkParsed(parse(path, text));
 }

@@ -39,7 +39,7 @@ export function expectTrainings(audiences: Audiences, staff: Float64Array): numb
   );
 }
 
-/** How many employees to whom something is assigned each department has. */
+/** How many employees with an assignment each department has. */
 export function countStaff({ departments, newcomers }: Sizes, people: People): Float64Array {
   const staff = new Float64Array(departments + 1);
   const { first, end } = people.groups.employee;

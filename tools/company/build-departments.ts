@@ -4,7 +4,7 @@ import { idOf, type Random } from './random.ts';
 /** Who has no department, of those who could: one in ten. */
 const shareWithout = 0.1;
 
-/** Rows of the departments. Past the names of what they do, each is there again for another site. */
+/** Rows of the departments. Past the names of their functions, each is there again for another site. */
 export function buildDepartments(count: number): { id: string; name: string }[] {
   return Array.from({ length: count }, (_, index) => {
     const name = functions[index % functions.length]!;

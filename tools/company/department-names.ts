@@ -1,4 +1,4 @@
-/** What departments do. The first ones are the largest. */
+/** The functions of departments. The first ones are the largest. */
 export const functions: readonly string[] = `
   Operations, Customer Service, Warehouse, Production, Sales, Engineering, Logistics, Finance, Maintenance, Quality,
   Human Resources, Purchasing, Marketing, Information Technology, Facilities, Research, Legal, Security, Kitchen,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../server/db/tables.ts';
 import type { Company } from './company.ts';
 
-/** What is filled after the counts: how many sit in a session is known only then. */
+/** The tables that are filled after the counts: how many sit in a session is known only then. */
 export const seatTables = ['waits', 'seat_offers', 'attendance'] as const;
 
 /** The sessions of so many days have sheets. */

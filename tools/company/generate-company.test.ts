@@ -268,7 +268,7 @@ describe('a company of 200', () => {
     expect(await readCompany()).toEqual(first);
   });
 
-  /** All rows but for what is drawn anew: the salts of passwords, the numbers of records, the keys of check-in codes. */
+  /** All rows without the parts drawn anew: the salts of passwords, the numbers of records, the keys of check-in codes. */
   async function readCompany(): Promise<string[][]> {
     const rows = tables.map((table) =>
       read(

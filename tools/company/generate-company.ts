@@ -14,7 +14,7 @@ import { tablesOf, type FilledTable } from './company-tables.ts';
 import { planCompany } from './company.ts';
 import { fillSeats, seatTables } from './fill-seats.ts';
 
-/** What is being done, for whoever waits; where rows are written, how many there are of about how many. */
+/** The present step, for a person who waits; where rows are written, how many there are of about how many. */
 export interface Step {
   readonly name: string;
   readonly rows?: { readonly done: number; readonly total: number };
@@ -83,7 +83,7 @@ async function assertNobodyThere({ db }: CopySession, tables: readonly FilledTab
     throw new StartError('A generated company needs an empty database, and this one has users.');
 }
 
-/** Writes all rows and what follows from them; returns how many rows each table got. */
+/** Writes all rows and those that follow from them; returns how many rows each table got. */
 async function fill(
   session: CopySession,
   tables: readonly FilledTable[],
@@ -93,13 +93,13 @@ async function fill(
   const definitions = await listIndexesAndKeys(db, large);
   for (const { drop } of definitions.toReversed()) await session.executeScript(drop);
 
-  // The rules in triggers judge change after change; these rows tell of what has long been.
+  // The rules in triggers judge change after change; these rows tell of changes long ago.
   const rows: Record<string, number> = {};
   for (const { name } of tables) await setTriggers(db, name, 'disable');
   for (const table of tables) rows[table.name] = await copy(session, table, onProgress);
   for (const { name } of tables) await setTriggers(db, name, 'enable');
 
-  // Without them what follows would be planned for empty tables, and compare each row with each.
+  // Without them the next statements would be planned for empty tables, and compare each row with each.
   onProgress({ name: 'statistics' });
   await session.executeScript(`analyze ${tables.map(({ name }) => name).join(', ')}`);
   onProgress({ name: 'history' });

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { mostEmployees } from './sizes.ts';
 
-/** Reads how many employees a generated company has. Throws commander's InvalidArgumentError, which says what is allowed. */
+/** Reads how many employees a generated company has. Throws commander's InvalidArgumentError, which names the limits. */
 export function parseEmployees(text: string): number {
   const employees = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (employees >= 1 && employees <= mostEmployees) return employees;

@@ -11,7 +11,7 @@ export interface Group {
   readonly end: number;
 }
 
-/** Everyone, by number. A million of them take some megabytes: what can be computed isn't kept. */
+/** Everyone, by number. A million of them take some megabytes: facts that can be computed aren't kept. */
 export interface People {
   readonly count: number;
   /** The first of each role is the one with the role's own address. */

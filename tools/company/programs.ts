@@ -22,7 +22,7 @@ export interface PlannedProgram {
   readonly announced: number;
   readonly deadline: number;
   readonly archivedAt: Date | null;
-  /** How it comes back, and how many days whoever is assigned later has; null where it doesn't. */
+  /** How it comes back, and how many days people who are assigned later have; null where it doesn't. */
   readonly renewal: (Renewal & { due_days: number }) | null;
   /** Whether its trainers say who has passed, and with what score. */
   readonly asksResult: boolean;

@@ -32,14 +32,14 @@ export interface TrainingText {
 }
 
 /**
- * What may stand in a program's trainings: each call draws anew. Who is asked again, as an employee is in an active
- * program, has a new cycle once the record is about to end.
+ * The possible rows of a program's trainings: each call draws anew. A person who is asked again, as an employee is in an
+ * active program, has a new cycle once the record is about to end.
  */
 export type DrawTraining = (progress: Progress, isAskedAgain: boolean) => TrainingText;
 
 /** session_id, enrolled_at, completed_at and completed_by of who has chosen none. */
 const nowhere = '\\N\t\\N\t\\N\t\\N';
-/** cycle, due_at, due_because, opened_by and valid_until of what was never asked before. */
+/** cycle, due_at, due_because, opened_by and valid_until of a training that was never asked before. */
 const firstTime = (end: string | null) => `1\t\\N\t\\N\tmanager\t${end ?? '\\N'}`;
 
 /**
@@ -94,7 +94,7 @@ function describeEnrolments(
 
 interface Completion {
   completion: string;
-  /** What stands there instead for who is asked again; null while that is to come. */
+  /** The text in its place for people who are asked again; null while that is to come. */
   again: string | null;
   record: string;
 }

@@ -17,7 +17,7 @@ export interface SpecialPrograms {
 const numbers = (first: number, end: number) =>
   Array.from({ length: end - first }, (_, index) => first + index);
 
-/** Two for all in the middle of what is past and of what is ahead; the featured ones are the nearest to today. */
+/** Two for all in the middle of the past and of the coming ones; the featured ones are the nearest to today. */
 export function chooseSpecialPrograms({ archived, past, programs }: Sizes): SpecialPrograms {
   const middle = (first: number, end: number) => first + Math.floor((end - first) / 2);
   const [dueForAll, aheadForAll] = [middle(archived, past), middle(past, programs)];

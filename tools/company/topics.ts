@@ -1,10 +1,10 @@
-/** What a program says about itself. */
+/** A program's texts about itself. */
 export interface Words {
   title: string;
   description: string;
 }
 
-/** What programs are about: a title's first words, and the description's first sentence. */
+/** The topics of programs: a title's first words, and the description's first sentence. */
 export const topics: readonly (readonly [title: string, sentence: string])[] = [
   ['Fire Safety', 'Alarm, escape routes and assembly points, and what to do when the way out is blocked.'],
   [
@@ -99,7 +99,7 @@ export const topics: readonly (readonly [title: string, sentence: string])[] = [
   ['Sustainability Reporting', 'Which figures we publish, where they come from, and how they are checked.'],
 ];
 
-/** For whom, or how: a title's last words, and the description's second sentence. */
+/** The audience or the form: a title's last words, and the description's second sentence. */
 export const variants: readonly (readonly [title: string, sentence: string])[] = [
   ['', 'Bring a case of your own: we go through it together.'],
   ['Basics', 'No previous knowledge is needed, and there is time for every question.'],
@@ -119,7 +119,7 @@ export const variants: readonly (readonly [title: string, sentence: string])[] =
   ['for Field Teams', 'The examples come from work at customers’ sites and on the road.'],
 ];
 
-/** What is for the whole company, past and ahead: a title of its own, and the description. */
+/** The programs for the whole company, past and ahead: a title of its own, and the description. */
 export const forEverybody: readonly [past: Words, ahead: Words] = [
   {
     title: 'How We Work Together',

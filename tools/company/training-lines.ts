@@ -54,7 +54,7 @@ export function* trainingLines(company: Company): Generator<string> {
   }
 }
 
-/** The records of what they have done. It is drawn once more, the same: to keep millions of lines would take more. */
+/** The records of completed trainings. They are drawn once more, the same: to keep millions of lines would take more. */
 export function* recordLines(company: Company): Generator<string> {
   for (const program of company.programs) {
     for (const { person, text } of drawTrainings(program, company))
@@ -69,7 +69,7 @@ interface Drawn {
 }
 
 /**
- * The trainings of one program. Former employees have what they completed before they left; what was still open ended when
+ * The trainings of one program. Former employees keep those that they completed before they left; open ones ended when
  * they did.
  */
 function* drawTrainings(

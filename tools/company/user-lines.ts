@@ -80,7 +80,7 @@ export function* userLines({ people, sizes, calendar }: Company, passwordHash: s
   }
 }
 
-/** Former employees are employees, too: that is what they were. */
+/** Former employees are employees, too: that was their role. */
 function roleOf({ groups }: People, person: number): Role {
   return roles.find((role) => person < groups[role].end) ?? 'employee';
 }

@@ -28,8 +28,8 @@ export interface Connection {
 const endOfHeader = Buffer.from('\r\n\r\n');
 
 /**
- * One keep-alive connection to 127.0.0.1. It reads only what a load needs of an answer (status, length, Retry-After,
- * Connection), because each microsecond spent here is taken from the server on the same machine.
+ * One keep-alive connection to 127.0.0.1. It reads only the parts of an answer that a load needs (status, length,
+ * Retry-After, Connection), because each microsecond spent here is taken from the server on the same machine.
  */
 export function openConnection(port: number): Connection {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });

@@ -2,7 +2,7 @@ import { cookieName } from '../../server/http/guard.ts';
 import { openConnection, type Outcome } from './connection.ts';
 import type { RawRequest } from './requests.ts';
 
-/** What a browser sends when a page is opened; with a token, one in which somebody is signed in. */
+/** A browser's request when a page is opened; with a token, that of a signed-in person. */
 export function documentRequest(path: string, token?: string): RawRequest {
   const fields = {
     Host: '127.0.0.1',

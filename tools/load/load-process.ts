@@ -4,8 +4,9 @@ import { requestOf, takeInTurn, type RawRequest } from './requests.ts';
 import { startTally, type Report } from './tally.ts';
 
 /**
- * What a load is. With `rate` it is an open loop: so many requests a second are due whatever becomes of them, and
- * their latency counts from when they were due. Without, each connection sends its next request after the answer.
+ * The description of a load. With `rate` it is an open loop: so many requests a second are due, even when the server
+ * falls behind, and their latency counts from when they were due. Without, each connection sends its next request after
+ * the answer.
  */
 export interface Job {
   port: number;

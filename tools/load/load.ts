@@ -6,7 +6,7 @@ import type { Report } from './tally.ts';
 
 export interface Load {
   finished: Promise<Report>;
-  /** Sends nothing more and resolves when what was sent is answered. */
+  /** Sends nothing more and resolves when all sent requests are answered. */
   stop(): Promise<Report>;
 }
 

@@ -5,9 +5,9 @@ import { latenciesOf, type Latencies } from './figures.ts';
 export interface SlowJob {
   port: number;
   sockets: number;
-  /** What each sends when it is connected. */
+  /** The text that each sends when it is connected. */
   atOnce: string;
-  /** What it sends after that, a byte each `interval`, over and over; empty for silence. */
+  /** The text that it sends after that, a byte each `interval`, over and over; empty for silence. */
   slowly: string;
   /** Milliseconds. */
   interval: number;

@@ -1,7 +1,7 @@
 import type { Outcome } from './connection.ts';
 import { count, latenciesOf, listCounts, type Counts, type Latencies } from './figures.ts';
 
-/** What a load came to. */
+/** The result of a load. */
 export interface Report {
   /** From the first sending to the last answer. */
   seconds: number;
@@ -95,7 +95,7 @@ export function startTally(good: number, longerThan: number) {
   };
 }
 
-/** What came of the requests, as text: "12 x 200, 3 x ECONNRESET". */
+/** The outcomes of the requests, as text: "12 x 200, 3 x ECONNRESET". */
 export function listAnswers({ answers, problems }: Pick<Report, 'answers' | 'problems'>): string {
   return listCounts({ ...answers, ...problems });
 }

@@ -41,7 +41,7 @@ export async function fetchNode() {
   return node;
 }
 
-/** What package-lock.json says of this platform's package. */
+/** The entry of this platform's package in package-lock.json. */
 function pinnedPackage() {
   /** @type {Record<string, {version: string, integrity: string, os?: string, cpu?: string, bin: {node: string}}>} */
   const packages = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
@@ -77,7 +77,7 @@ async function install(folder, { name, version, integrity }) {
 }
 
 /**
- * A program for this processor may still lack what it needs here, like glibc.
+ * A program for this processor may still lack something that it needs here, like glibc.
  *
  * @param {string} node
  * @param {string} version

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program and waits for its end. Whoever wants to end this process meanwhile ends the program instead.
+ * Runs a program and waits for its end. A signal to this process meanwhile ends the program instead.
  *
  * @param {string} command
  * @param {string[]} args

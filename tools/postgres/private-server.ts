@@ -30,7 +30,7 @@ export interface PrivatePostgres {
 interface Options {
   /** Where its data are to be; a temporary folder unless told. */
   folder?: string;
-  /** What differs from the settings of a test run, by PostgreSQL's names. */
+  /** The differences from the settings of a test run, by PostgreSQL's names. */
   settings?: Record<string, string>;
   /** More of initdb's. */
   initdbOptions?: string[];

@@ -28,7 +28,7 @@ export interface ChildServer {
   /** How much of the processor the start took, which tells a busy machine from a slow start; 0 where the system doesn't say. */
   readonly processorMilliseconds: number;
   isRunning(): boolean;
-  /** What it has printed so far: its log, and what it said on standard error. */
+  /** Its output so far: its log, and its standard error. */
   printed(): { log: string; errors: string };
   /** Sends SIGTERM and waits for the end; SIGKILL follows where that takes half a minute. */
   terminate(): Promise<Ending>;

@@ -6,14 +6,14 @@ import { serverSettings, type Environment } from './settings.ts';
 /** The program of the command line, which also serves. */
 export const commandLine = join(projectRoot, 'server/cli/main.ts');
 
-/** What a child gets of the environment: ours, the settings of a server under test, and the caller's. */
+/** The environment of a child: ours, the settings of a server under test, and the caller's. */
 export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   return { ...process.env, ...serverSettings, ...env };
 }
 
 /**
- * Runs a command to its end and returns what it printed; throws with its output when it fails. `program` is the command
- * line of another checkout.
+ * Runs a command to its end and returns its output; throws with the output when it fails. `program` is the command line
+ * of another checkout.
  */
 export function runCommand(
   args: readonly string[],
@@ -32,8 +32,8 @@ export function runCommand(
 }
 
 /**
- * Runs a command while this process goes on with other things; the output is that of both streams. `program` is what
- * Node is to run instead of this checkout's command line.
+ * Runs a command while this process goes on with other things; the output is that of both streams. `program` is the
+ * file for Node to run instead of this checkout's command line.
  */
 export function runCommandBeside(
   args: readonly string[],

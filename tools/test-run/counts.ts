@@ -5,7 +5,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** The files and titles of what failed, and why, where the report says it. */
+  /** The files and titles of failed tests, and why, where the report says it. */
   failures: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function add(a: Counts, b: Counts): Counts {
   };
 }
 
-/** What failed, by name: who sees only the end of a long output finds it there. Empty where nothing failed. */
+/** The failed tests by name: a reader of a long output's end finds them there. Empty where nothing failed. */
 export function failureLines({ failures }: Counts): string {
   return failures.length === 0 ? '' : ['\nFailed:', ...failures.map((failure) => `  ${failure}`)].join('\n');
 }
@@ -54,7 +54,7 @@ export function countsOf(
   return code !== 0 && counts.failed === 0 ? add(counts, brokenPart(name)) : counts;
 }
 
-/** What we read of vitest's JSON report. */
+/** The part of vitest's JSON report that is read here. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -88,7 +88,7 @@ function reasonIn([message]: readonly string[]): string {
   return message === undefined ? '' : `: ${message.split('\n', 1)[0]!.slice(0, 200)}`;
 }
 
-/** What we read of Playwright's JSON report. */
+/** The part of Playwright's JSON report that is read here. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];

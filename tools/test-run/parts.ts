@@ -54,7 +54,7 @@ async function journeys(reports: string, tier: Tier): Promise<Counts> {
   return countsOf('journeys', fromPlaywright, { report: readReport(file), code });
 }
 
-/** What the quick tier leaves to the other one, for a reader of its output. */
+/** The tests that the quick tier leaves to the other one, for a reader of its output. */
 export function leftToAll(): string {
   const groups = Object.entries({ ...slowTests, ...slowJourneys });
   return [

@@ -8,7 +8,7 @@ import { storageOf, type DemoSignIn } from './demo-server.ts';
 /** A Chromium that others steer through its port. */
 export interface ControlledChromium {
   port: string;
-  /** Leaves in the profile what an earlier visit of a signed-in person does. */
+  /** Leaves the same in the profile as an earlier visit of a signed-in person. */
   signIn(url: string, person: DemoSignIn): Promise<void>;
   stop(): Promise<void>;
 }

@@ -123,11 +123,11 @@ export async function measureClicks(
   }
 }
 
-/** By what was clicked, then by checkout. */
+/** By the name of the click, then by checkout. */
 type Rows = Record<string, Record<string, string>>;
 
 interface Measurement {
-  /** Milliseconds by what was clicked. */
+  /** Milliseconds by the name of the click. */
   measure: () => Promise<Record<string, number>>;
   close: () => Promise<void>;
 }

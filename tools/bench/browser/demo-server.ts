@@ -56,8 +56,8 @@ export async function startDemoServer({
 }
 
 /**
- * What a sign-in leaves in the browser, for Playwright: the cookie, which goes with the request for a document, and
- * what the screens keep themselves. A cookie is for all ports of a host, so that a browser holds one at a time.
+ * The traces of a sign-in in the browser, for Playwright: the cookie, which goes with the request for a document, and
+ * the screens' own storage. A cookie is for all ports of a host, so that a browser holds one at a time.
  */
 export function storageOf(url: string, { user, token }: Pick<DemoSignIn, 'user' | 'token'>) {
   const cookie = {

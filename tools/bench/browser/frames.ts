@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the page itself notes while it is used; `recordFrames` puts it there before any of its own code runs. */
+/** The page's own notes while it is used; `recordFrames` starts them before any of its code runs. */
 interface Recording {
   /** Milliseconds from the navigation until rows were painted; 0 before. */
   firstRows: number;
@@ -37,7 +37,7 @@ export function recordFrames(selector: string): void {
   requestAnimationFrame(onFrame);
 }
 
-/** What is noted from now on while something is done, and for a moment after it. */
+/** The notes from now on while the work is done, and for a moment after it. */
 export async function recordDuring(page: Page, work: () => Promise<void>): Promise<Recording> {
   await page.evaluate(() => {
     Object.assign((window as unknown as RecordingWindow).recording, { frames: [], longTasks: [] });

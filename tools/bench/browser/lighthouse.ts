@@ -18,7 +18,7 @@ const warmUpTimes = 30;
 
 type Category = 'performance' | 'accessibility' | 'best-practices';
 
-/** What is read here of Lighthouse's report. */
+/** The part of Lighthouse's report that is read here. */
 interface Report {
   finalDisplayedUrl: string;
   runtimeError?: { message?: string };
@@ -35,7 +35,7 @@ interface MeasuredPage {
   person: DemoSignIn | null;
 }
 
-/** A checkout's server, and a browser that visits nothing else: whoever is signed in there, is so on each port. */
+/** A checkout's server, and a browser that visits nothing else: a sign-in in it holds on each port. */
 interface Visited {
   version: string;
   server: DemoServer;
@@ -80,11 +80,11 @@ async function open(checkout: Checkout): Promise<Visited> {
   return { version: checkout.name, server, browser, pages: await listPages(server) };
 }
 
-/** Those of nobody come first: whoever is signed in then stays so. */
+/** Those of nobody come first: a signed-in person then stays so. */
 async function listPages(server: DemoServer): Promise<MeasuredPage[]> {
   const employee = await server.signIn('employee');
   const headers = { authorization: `Bearer ${employee.token}` };
-  // Not by the client: what an earlier version replies may lack what the contract asks for today.
+  // Not by the client: an earlier version's reply may lack fields of today's contract.
   const reply = await fetch(server.url + programsApi.listAssigned.path, { headers });
   const { programs } = (await reply.json()) as { programs: { _id: string }[] };
   const pages: MeasuredPage[] = [

@@ -11,7 +11,7 @@ const help = `npm run bench:browser -- [bytes] [lighthouse] [clicks] [list] [opt
 `;
 
 export interface BrowserOptions {
-  /** What is to be measured; nothing named means everything. */
+  /** The names to be measured; none means everything. */
   names: string[];
   against: string | undefined;
   runs: number;
@@ -28,7 +28,7 @@ const known = {
   slowdown: { type: 'string', default: '4' },
 } as const;
 
-/** Reads the command line. Throws Failure for what it doesn't know. */
+/** Reads the command line. Throws Failure for unknown words. */
 export function readBrowserOptions(args: string[]): BrowserOptions {
   const { values, positionals } = parse(args);
   const runs = Number(values.runs);

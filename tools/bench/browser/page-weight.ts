@@ -7,7 +7,7 @@ interface WeighedPage {
   name: string;
   path: string;
   role?: Role;
-  /** What a person does there before it is weighed. */
+  /** A person's steps there before it is weighed. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -25,12 +25,12 @@ async function touch(page: Page): Promise<void> {
   await (await last).finished();
 }
 
-/** What a browser adds to the size of a body for the headers, whatever their size (Resource Timing, transferSize). */
+/** The bytes that a browser adds to a body for the headers, whatever their size (Resource Timing, transferSize). */
 const headerBytes = 300;
 
 /**
- * Opens pages of the demo company in a real browser, first with an empty cache and then with what is in it, and
- * prints how many bytes were transferred, compressed as they are sent.
+ * Opens pages of the demo company in a real browser, first with an empty cache and then with a filled one, and prints
+ * how many bytes were transferred, compressed as they are sent.
  */
 export async function weighPages(): Promise<void> {
   const server = await startDemoServer();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a screen shows when it is there. */
+/** The signs of a screen that is there. */
 export interface Shown {
   /** A part of its heading. */
   heading: string;
@@ -16,8 +16,8 @@ interface MeasuringWindow {
  * Waits for the next click in the page, and then for the first frame that holds the screen. `read` gives the
  * milliseconds from the click, as the browser stamped it, until that frame was handed to the compositor: the first
  * task after the frame in which heading and row have a place. It looks when something has changed in the page: to ask for
- * each frame would make the browser draw one between click and screen. Motion must be reduced, so that what has a place
- * is seen at once.
+ * each frame would make the browser draw one between click and screen. Motion must be reduced, so that an element that
+ * has a place is seen at once.
  */
 export async function awaitPainted(page: Page, shown: Shown): Promise<{ read: () => Promise<number> }> {
   await page.evaluate(({ heading, row }) => {
@@ -32,7 +32,7 @@ export async function awaitPainted(page: Page, shown: Shown): Promise<{ read: ()
         const look = () => {
           if (!isThere()) return;
           changes.disconnect();
-          // Before what else has been posted meanwhile, such as React's effects.
+          // Before other tasks that have been posted meanwhile, such as React's effects.
           const task = { priority: 'user-blocking' } as const;
           void scheduler.postTask(() => resolve(performance.now() - timeStamp), task);
         };

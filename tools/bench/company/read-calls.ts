@@ -129,7 +129,7 @@ export function requestsOf(calls: readonly ReadCall[], name: string): string[] {
   return (call?.variants ?? []).map(({ bytes }) => bytes);
 }
 
-/** What the dashboards of these people ask for, one person after the other, and how many calls one dashboard is. */
+/** The requests of these people's dashboards, one person after the other, and how many calls one dashboard makes. */
 export function dashboardRequests(
   { month }: Fixtures,
   role: Role,

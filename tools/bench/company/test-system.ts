@@ -96,7 +96,7 @@ export async function openEmbeddedTestSystem(options: TestSystemOptions): Promis
   });
 }
 
-// A sign-in is measured with what it costs to limit guesses.
+// A sign-in is measured with the cost of limiting guesses.
 const asShipped = { SIGN_IN_FAILURES_PER_ACCOUNT: '', SIGN_IN_FAILURES_PER_ADDRESS: '' };
 
 /** `findDatabase` finds its process when the server runs. */

@@ -10,7 +10,7 @@ import { createProgram, findEmployees, placeEmployees, withSession } from './fre
 import type { RunSql } from './sign-people-in.ts';
 import type { TestSystem } from './test-system.ts';
 
-/** A call that changes something, with what each sending needs made beforehand. */
+/** A call that changes something, and the preparation that each sending needs. */
 export interface Write {
   name: string;
   /** How many people one call is about. */
@@ -113,7 +113,7 @@ async function prepareCompleting(system: TestSystem, runSql: RunSql, calls: numb
   );
 }
 
-/** Batches of people, of whom there are enough for one, for as few new programs as they fit into. */
+/** Batches of people, each of a size that the company can fill, for as few new programs as they fit into. */
 async function spread(
   system: TestSystem,
   runSql: RunSql,

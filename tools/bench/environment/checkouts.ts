@@ -12,7 +12,7 @@ export interface Checkout {
   name: string;
   /** The program that serves. */
   commandLine: string;
-  /** What Node runs for a command of `npm run lodestar`. */
+  /** Node's arguments for a command of `npm run lodestar`. */
   lodestar: readonly string[];
   /** The file of a module of the server, named by its path in server/ without the ending. */
   moduleOf(name: string): string;
@@ -87,7 +87,7 @@ async function buildIfNeeded(folder: string): Promise<void> {
   if (isCompiled(folder)) await runIn(folder, join(folder, 'scripts/build.mjs'));
 }
 
-/** What the same package-lock.json asks for is there already. */
+/** Links this checkout's packages where both have the same package-lock.json. */
 async function install(folder: string): Promise<void> {
   const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
   if (lockOf(folder) === lockOf(projectRoot)) {

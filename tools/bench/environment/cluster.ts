@@ -13,7 +13,7 @@ export interface Cluster {
   version: string;
   /** Those on which figures depend. */
   settings: Record<string, string>;
-  /** Whether what is in it outlives the run. */
+  /** Whether its databases outlive the run. */
   isKept: boolean;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface ClusterOptions {
   employees: number;
 }
 
-/** The server of a company: what it has acknowledged is on the disk, and the disk is a solid-state one. */
+/** The server of a company: an acknowledged change is on the disk, and the disk is a solid-state one. */
 const ownSettings = {
   fsync: 'on',
   synchronous_commit: 'on',

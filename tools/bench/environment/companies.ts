@@ -23,7 +23,7 @@ export async function prepareCompany(
 ): Promise<Company> {
   const kept = `lodestar_bench_${employees}_${checkout.schema}`;
   const own = `${kept}_${checkout.name.replaceAll(/\W/g, '_')}`;
-  // Another checkout with the same tables may lack what generating takes.
+  // Another checkout with the same tables may lack this one's generator.
   const generator = checkout.schema === presentCheckout.schema ? presentCheckout : checkout;
   await drop(cluster, own);
   if (cluster.isKept) {

@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts';
 
 const sampleMilliseconds = 500;
 
-/** On what the figures are taken, as lines of a list. Figures from a machine that others use mean little. */
+/** The machine behind the figures, as lines of a list. Figures from a machine that others use mean little. */
 export async function describeMachine(cluster: Cluster | null): Promise<string> {
   const busy = await measureBusy();
   const processors = cpus();

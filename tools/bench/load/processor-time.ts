@@ -4,9 +4,9 @@ const msPerTick = 10;
 const nsPerMs = 1_000_000;
 
 /**
- * What a process has taken of the processors so far, all its threads together: milliseconds, NaN where the system
- * doesn't tell (Linux does). The scheduler's own figures are those of /proc/<pid>/stat before they are cut to
- * hundredths of a second, which are too coarse for a short round.
+ * The processor time of a process so far, all its threads together: milliseconds, NaN where the system doesn't tell
+ * (Linux does). The scheduler's own figures are those of /proc/<pid>/stat before they are cut to hundredths of a second,
+ * which are too coarse for a short round.
  */
 export function processorTimeOf(pid: number): number {
   try {

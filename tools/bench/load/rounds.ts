@@ -48,7 +48,7 @@ function busiestOfEach(cases: readonly LoadCase[]): Iterable<LoadCase> {
   return new Map(ordered.map((loadCase) => [loadCase.target.port, loadCase])).values();
 }
 
-/** What the rounds of a case came to: the median of each figure. */
+/** The result of a case's rounds: the median of each figure. */
 export interface Figures {
   connections: number;
   perSecond: number;

@@ -12,7 +12,7 @@ export function startWorker(program: URL, job?: Serializable): ChildProcess {
   return child;
 }
 
-/** What the process says next. Throws when it ends instead. */
+/** The process's next message. Throws when it ends instead. */
 export function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error(`${child.spawnargs.at(-1)} ended early.`));

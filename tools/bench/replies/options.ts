@@ -35,7 +35,7 @@ const known = {
   'pages-only': { type: 'boolean', default: false },
 } as const;
 
-/** Reads the command line. Throws Failure for what it doesn't know. */
+/** Reads the command line. Throws Failure for unknown words. */
 export function readOptions(args: string[]): Options {
   const values = parse(args);
   if (!values.against) throw new Failure(help);

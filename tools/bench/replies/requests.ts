@@ -5,7 +5,7 @@ import { targetOf } from '../../../test/client.ts';
 import type { Options } from './options.ts';
 import type { Samples } from './samples.ts';
 
-/** What one person asks. */
+/** One person's request. */
 export interface Question {
   /** Method and path as the contract has them. */
   call: string;
@@ -19,7 +19,7 @@ export interface Question {
 
 type Query = Record<string, string>;
 
-/** What a field without a list of its own values is asked with. */
+/** The values of fields that have no list of their own. */
 const fieldSamples: Query = {
   from: '2026-11-01',
   to: '2026-12-31',
@@ -105,7 +105,7 @@ function queriesOf(
   });
 }
 
-/** Every combination of what can be chosen; what is typed field by field, and all of it. */
+/** Every combination of chosen filters; the typed ones field by field, and all of them. */
 function filtersOf(
   filters: Record<string, unknown>,
   { programs, sessionsOf }: Samples,

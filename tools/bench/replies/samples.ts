@@ -9,13 +9,13 @@ export interface Samples {
   /** Some of which there are records. */
   programs: readonly string[];
   sessionsOf: (program: string) => readonly string[];
-  /** Texts to search for: what is usual, what an index doesn't find, what isn't there. */
+  /** Texts to search for: usual ones, some that no index finds, some that aren't there. */
   searches: readonly string[];
 }
 
 const peopleOfRole = 3;
 
-/** Picks the people who ask, and what they ask about. The same ones in the same company. */
+/** Picks the people who ask, and the ids that they ask about. The same ones in the same company. */
 export async function pickSamples(runSql: RunSql): Promise<Samples> {
   const people: (Person & { role: Role })[] = [];
   for (const role of roles) {
@@ -46,7 +46,7 @@ export async function pickSamples(runSql: RunSql): Promise<Samples> {
   };
 }
 
-/** One letter; signs with a meaning for `like`; accents; an e-mail address in parts; what nobody is called. */
+/** One letter; signs with a meaning for `like`; accents; an e-mail address in parts; a name that nobody has. */
 const oddSearches = ['é', 'STR', 'a_', '@', 'an@', 'ann@lodestar', 'no such name'];
 
 const usualTexts = `

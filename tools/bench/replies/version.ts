@@ -6,7 +6,7 @@ import type * as DatabaseModule from '../../../server/db/open-database.ts';
 import { serverSettings } from '../../server/settings.ts';
 import type { Checkout } from '../environment/checkouts.ts';
 
-/** What a version answers, and how long it took. */
+/** A version's answer, and how long it took. */
 export interface Answer {
   status: number;
   body: Buffer;

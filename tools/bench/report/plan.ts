@@ -1,4 +1,4 @@
-/** What PostgreSQL tells of a plan's node; times and rows are those of one loop, blocks its children's as well. */
+/** PostgreSQL's facts about a plan's node; times and rows are those of one loop, blocks its children's as well. */
 interface Node {
   'Node Type': string;
   'Join Type'?: string;
@@ -18,7 +18,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** What `explain (analyze, buffers, format json)` gives. */
+/** The output of `explain (analyze, buffers, format json)`. */
 export interface Explained {
   Plan: Node;
   'Execution Time': number;
@@ -29,7 +29,7 @@ export function showPlan({ Plan: root, 'Execution Time': milliseconds }: Explain
   return [...linesOf(root, 0), `${milliseconds.toFixed(3)} ms in all`].join('\n');
 }
 
-/** What a query cost in all. */
+/** The cost of a query in all. */
 export function sumUpPlan({ Plan: root, 'Execution Time': milliseconds }: Explained) {
   return {
     milliseconds,

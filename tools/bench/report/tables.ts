@@ -6,7 +6,7 @@ import type { ReadFigures } from '../sections/reads.ts';
 import type { WriteFigures } from '../sections/bulk.ts';
 import { asMultiple, formatTable, shorten, type Row } from './table.ts';
 
-/** What each figure is, for whoever reads the tables alone. */
+/** The meaning of each figure, for a reader who has the tables alone. */
 const readsKey = `Milliseconds by connections; "/s": requests a second; "server", "db": microseconds of processor time for a
 request at 16 connections, of the server's process and of all the database's.`;
 const ratiosKey = `Multiples of the same at the smallest size: p50 on 1 connection, and the database's processor time.`;

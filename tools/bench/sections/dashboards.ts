@@ -120,7 +120,7 @@ function newcomersOf({ fixtures: { people } }: TestSystem): Person[] {
   return people.employee.slice(firstNewcomer(people.employee));
 }
 
-/** After those whom the warm-up has let come already. */
+/** After the people that the warm-up has let come already. */
 function firstNewcomer(people: readonly Person[]): number {
   return Math.max(inTurn, Math.floor(people.length / 4));
 }

@@ -24,8 +24,8 @@ export async function measureMemory(system: TestSystem): Promise<MemoryFigures> 
 }
 
 /**
- * The processes of the embedded database share memory, which is divided among them. The server's process counts
- * with all that it holds: what it shares is Node itself, with the other processes of this measurement.
+ * The processes of the embedded database share memory, which is divided among them. The server's process counts with
+ * all of its memory: it only shares Node itself, with the other processes of this measurement.
  */
 function megabytesOf({ server, postmaster, isEmbedded }: TestSystem): number {
   const database = isEmbedded && postmaster !== null ? [postmaster, ...childrenOf(postmaster)] : [];
