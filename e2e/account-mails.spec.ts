@@ -7,7 +7,7 @@ import { expect, fillLogin, test } from './fixtures.ts';
 
 test.use({ mail: true, refusals: true });
 
-test('whoever has forgotten the password asks for a mail, and chooses another one by its link, once §32.10 §82.1 §82.6', async ({
+test('a person who has forgotten the password asks for a mail, and chooses another one by its link, once §32.10 §82.1 §82.6', async ({
   world,
   openWindow,
 }) => {
@@ -189,7 +189,7 @@ test('an admin reads that the link of an invitation has run out, and sends anoth
 test.describe('where no mail is sent', () => {
   test.use({ mail: false });
 
-  test('whoever has forgotten the password is told to ask an admin §32.3', async ({ openWindow }) => {
+  test('a person who has forgotten the password is told to ask an admin §32.3', async ({ openWindow }) => {
     const page = await openWindow();
     await page.goto(paths.login());
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

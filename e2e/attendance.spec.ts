@@ -143,7 +143,7 @@ test.describe('a code that does not lead in', () => {
   });
 });
 
-test('whoever sits in a session finds the way to check in on its page, from a quarter of an hour before it on §33.36', async ({
+test('a person in a session finds the way to check in on its page, from a quarter of an hour before it on §33.36', async ({
   world,
   signIn,
 }) => {
@@ -252,7 +252,7 @@ test('the check-in code is offered until the day of the session is over, through
   await expect(code).toBeVisible();
 });
 
-test('a trainer finds whom to mark first, then what is to come, and what is over folded §75.1', async ({
+test('a trainer finds the people to mark first, then the sessions to come, and past ones folded §75.1', async ({
   world,
   signIn,
 }) => {

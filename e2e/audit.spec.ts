@@ -37,7 +37,10 @@ const field = (page: Page, label: string) => page.getByRole('search').getByLabel
 const rows = (page: Page) => page.getByRole('list', { name: 'Changes' }).locator('> [role=listitem]');
 const details = (page: Page) => page.getByRole('button', { name: /^Details: / });
 
-test('an admin finds who assigned whom, and the way back leads to it §51.3', async ({ world, signIn }) => {
+test('an admin finds an assignment with both its people, and the way back leads to it §51.3', async ({
+  world,
+  signIn,
+}) => {
   const { admin, fire } = await createCompany(world);
   const page = await signIn(admin);
   await page.getByRole('link', { name: 'Audit trail' }).click();

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 test.describe('where the server has a public URL', () => {
   test.use({ mail: true });
 
-  test('one makes the address of the own calendar, which is told once, makes another, and ends it §36.4', async ({
+  test('one makes the address of one’s calendar, which is shown once, makes another, and ends it §36.4', async ({
     world,
     signIn,
   }) => {

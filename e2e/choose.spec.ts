@@ -97,7 +97,7 @@ test('somebody chooses a session from the mail without signing in, changes nothi
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('whoever finds the session full is told so, and takes another one §86.9', async ({
+test('a person who finds the session full is told so, and takes another one §86.9', async ({
   company,
   openWindow,
 }) => {
@@ -116,7 +116,7 @@ test('whoever finds the session full is told so, and takes another one §86.9', 
   await expect(page.getByText('You have a seat on December 5, 9:00 AM.')).toBeVisible();
 });
 
-test('whoever has nothing left to choose is told what to do §86.9', async ({ company, openWindow }) => {
+test('a person with nothing left to choose is told what to do §86.9', async ({ company, openWindow }) => {
   const { world, id, link } = company;
   await sql`update training_sessions set starts_at = ${morning} where program_id = ${id}`.execute(
     world.database.db,
@@ -129,7 +129,7 @@ test('whoever has nothing left to choose is told what to do §86.9', async ({ co
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('whoever comes too late reads that the link has expired, also when it does so under the fingers §86.9', async ({
+test('a person who comes too late reads that the link has expired, also when it does so under the fingers §86.9', async ({
   company,
   openWindow,
 }) => {
@@ -149,7 +149,7 @@ test('whoever comes too late reads that the link has expired, also when it does 
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
 });
 
-test('somebody else who is signed in chooses for the one whom the mail is for, and stays who they are §86.7', async ({
+test('another signed-in person chooses for the addressee of the mail, and stays signed in §86.7', async ({
   company,
   signIn,
 }) => {

@@ -77,7 +77,7 @@ test('readers see the organisation’s clock and, where theirs shows another tim
   expect(heights).toEqual([wide, phone, small, wide, phone, small, wide, phone, small]);
 });
 
-test('a deadline is so far away, and late only for whoever still has to do it §12.2', async ({
+test('a deadline is so far away, and late only for people who still have to do it §12.2', async ({
   world,
   signIn,
 }) => {

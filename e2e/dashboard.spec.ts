@@ -95,7 +95,7 @@ test('an admin sees the numbers and the next 20 deadlines §23.1 §23.4 §23.5 �
   await expect(programs).toHaveCount(21);
 });
 
-test('a manager searches the own employees §23.1 §23.7', async ({ world, signIn }) => {
+test('a manager searches own employees §23.1 §23.7', async ({ world, signIn }) => {
   const { manager, employee } = await createCompany(world);
   const page = await signIn(manager);
   const employees = card(page, 'My Employees');

@@ -208,7 +208,7 @@ test('ending an ended exemption is refused, and the list is right §34.20', asyn
   await expect(page.getByRole('region', { name: 'Exempt' })).toHaveCount(0);
 });
 
-test('whoever is assigned after the deadline has days of their own, and a valid record is enough §34.21', async ({
+test('people assigned after the deadline have days of their own, and a valid record is enough §34.21', async ({
   world,
   signIn,
 }) => {

@@ -181,7 +181,7 @@ test('nothing is asked for a page that one may not open, the logout, another win
   await expect(heading(page, /^Welcome back/)).toBeVisible();
 });
 
-test('whoever saves data is asked for nothing before the click §53.15', async ({ world, openWindow }) => {
+test('a browser that saves data fetches nothing before the click §53.15', async ({ world, openWindow }) => {
   const page = await openWindow(await world.createPerson('admin'));
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -38,7 +38,7 @@ test('a mail is read from its heading to its one button, and on a phone the butt
   expect(box!.height).toBeGreaterThanOrEqual(44);
 });
 
-test('a mail follows the dark mode of whoever reads it §80.3', async ({ page }) => {
+test('a mail follows its reader’s dark mode §80.3', async ({ page }) => {
   const inkOf = () => page.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
   const mail = await sendSample('facts');
   await showMail(page, mail, 'light');

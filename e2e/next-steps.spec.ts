@@ -83,7 +83,7 @@ test('the admin gets the words for a new user, and the next step of the role §5
   await expect(page.getByRole('heading', { name: 'Create a new training' })).toBeVisible();
 });
 
-test('whoever assigns or completes is told what comes of it §56.1', async ({ world, signIn }) => {
+test('people who assign or complete others are told the next step §56.1', async ({ world, signIn }) => {
   const { manager, trainer, employee, id, session } = await createCompany(world);
   const page = await signIn(manager, paths.assign(id));
   await page.getByRole('checkbox', { name: /Emil Employee/ }).check();
@@ -103,7 +103,7 @@ test('whoever assigns or completes is told what comes of it §56.1', async ({ wo
   await expect(trainerPage.getByRole('heading', { name: 'Fire Safety' })).toBeVisible();
 });
 
-test('whoever enrolls is told what happens next, and gets the session for the calendar §56.1 §56.3', async ({
+test('a person who enrolls is told what happens next, and gets the session for the calendar §56.1 §56.3', async ({
   world,
   signIn,
 }) => {

@@ -199,7 +199,7 @@ test('of a long list the sum comes from the figures §33.21', async ({ world, op
   await expect(page.getByText('150 trainings', { exact: true })).toBeVisible();
 });
 
-test('a manager sees who is behind first, and sorts the own employees by each column §35.9', async ({
+test('a manager sees first who is behind, and sorts own employees by each column §35.9', async ({
   world,
   signIn,
 }) => {

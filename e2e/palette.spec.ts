@@ -110,7 +110,7 @@ test('what does not match is said, and Esc goes back to where the focus was §31
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('an employee finds the own trainings and pages, and nobody §31.9', async ({ world, signIn }) => {
+test('an employee finds own trainings and pages, and nobody §31.9', async ({ world, signIn }) => {
   const { emil } = await createCompany(world);
   const page = await signIn(emil);
   const asked: string[] = [];

@@ -119,7 +119,7 @@ test('an employee is told what to do, until nothing is left §23.8 §23.9 §23.1
   await expect(sentence.locator('..').locator('.fill-gold')).toBeVisible();
 });
 
-test('a trainer sees whom to mark and the next sessions §23.8 §23.10', async ({ world, signIn }) => {
+test('a trainer sees the people to mark and the next sessions §23.8 §23.10', async ({ world, signIn }) => {
   const { trainer, createProgram, assign, enrol } = await createCompany(world);
   const people: Someone[] = [];
   for (const name of ['Abel', 'Brandt', 'Cole', 'Diaz'])

@@ -261,7 +261,7 @@ test('the e-mail addresses of those who are listed are copied at once §34.13', 
   );
 });
 
-test('whoever is in charge prints the roster of a session §33.14', async ({ world, signIn }) => {
+test('trainer, manager and admin print the roster of a session §33.14', async ({ world, signIn }) => {
   const { admin, manager, trainer, employees, id, sessions, enrol } = await createCompany(world);
   for (const employee of employees.slice(0, 2)) await enrol(employee, sessions[0]!);
   await enrol(employees[2]!, sessions[1]!);

@@ -60,7 +60,7 @@ test('a trainer sees who is enrolled, and who is complete §30.7', async ({ worl
   await expect(row).toContainText('Complete');
 });
 
-test('once the deadline has passed, the trainer’s list says overdue of whom the figures beside it count so §49.7', async ({
+test('once the deadline has passed, the trainer’s list calls the same people overdue as the figures beside it §49.7', async ({
   world,
   signIn,
 }) => {

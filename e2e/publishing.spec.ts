@@ -8,7 +8,7 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
   test.describe(`changes of a program, on a ${where},`, () => {
     test.use({ viewport });
 
-    test('are told in ten minutes, at once or nobody, as whoever makes them says §85.8 §85.9', async ({
+    test('are told in ten minutes, at once or to nobody, as their author says §85.8 §85.9', async ({
       world,
       signIn,
     }) => {

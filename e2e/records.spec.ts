@@ -89,7 +89,7 @@ test('an employee proposes what was done elsewhere, and it counts once an admin 
   await expect(own.getByRole('link', { name: /^Certificate/ })).toBeVisible();
 });
 
-test('whoever has no action on records finds no button for it §35.12', async ({ world, signIn }) => {
+test('a person without an action on records finds no button for it §35.12', async ({ world, signIn }) => {
   const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
   const trainer = await world.createPerson('trainer');
   const cem = await world.createPerson('employee', { first_name: 'Cem', last_name: 'Plain' });
@@ -106,7 +106,7 @@ test('whoever has no action on records finds no button for it §35.12', async ({
   await expect(page.getByRole('link', { name: 'Propose a record' })).toBeVisible();
 });
 
-test('a form that is filled in again says whom and which training it is about, and forgets both together §35.16', async ({
+test('a form that is filled in again names its person and training, and forgets both together §35.16', async ({
   world,
   signIn,
 }) => {
@@ -138,7 +138,7 @@ test('who is missing in the form is what one is led to first §35.16', async ({ 
   await expect(page.getByLabel('Search all employees')).toBeFocused();
 });
 
-test('records are where one looks for them: beside who is complete, and on the own training §33.37 §34.26 §35.15', async ({
+test('records are where one looks for them: beside complete people, and on one’s own training §33.37 §34.26 §35.15', async ({
   world,
   signIn,
 }) => {

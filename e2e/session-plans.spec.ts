@@ -53,7 +53,7 @@ test('sessions get an end, seats, a place and a link, and fewer seats than are t
   });
 });
 
-test('a session is moved from the page of its training, and whoever does it reads first whom it moves §73.6 §79.4', async ({
+test('a session is moved from the page of its training, after a preview of the people that it moves §73.6 §79.4', async ({
   world,
   signIn,
 }) => {

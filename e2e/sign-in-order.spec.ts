@@ -72,7 +72,7 @@ for (const isStored of [true, false]) {
     }).toPass();
   });
 
-  test(`a sign-in counts as whose the server says it is, whoever is stored beside it, ${way} §32.12`, async ({
+  test(`a sign-in belongs to the person that the server names, even beside another stored one, ${way} §32.12`, async ({
     world,
     openWindow,
   }) => {

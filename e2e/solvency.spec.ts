@@ -80,7 +80,7 @@ test('an admin is told of short seats, plans sessions and adds those that are ke
   ]);
 });
 
-test('whoever adds planned sessions reads first what that does to people, and again when it has changed §76.7 §79.4', async ({
+test('an admin who adds planned sessions reads their effect on people first, and again when it has changed §76.7 §79.4', async ({
   world,
   signIn,
 }) => {

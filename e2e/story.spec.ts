@@ -109,7 +109,7 @@ test('a training from creation to completion §15.2 §17.1 §18.3 §20.2 §23.6 
     await expectStatuses(managerPage, id, { 'Not enrolled': 1, Enrolled: 2 });
   });
 
-  await test.step('each trainer sees only the own people and completes them', async () => {
+  await test.step('each trainer sees only people of own sessions and completes them', async () => {
     for (const [index, trainer] of trainers.entries()) {
       const page = await signIn(trainer, paths.complete(id));
       await expect(

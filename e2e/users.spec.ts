@@ -67,7 +67,7 @@ test('an admin finds people by group and search, and the way back leads to them 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a manager sees the own employees and no others, a trainer nobody §35.2 §35.4', async ({
+test('a manager sees own employees and no others, a trainer nobody §35.2 §35.4', async ({
   world,
   openWindow,
   signIn,

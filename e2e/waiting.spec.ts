@@ -133,7 +133,7 @@ test('a window whose code is slow to come says that it is coming, and Escape giv
   await expect(loading).toHaveCount(0);
 });
 
-test('what opens by a press is there for whoever has begun to use the page, offline too §28.4', async ({
+test('windows that open by a press are there once somebody has begun to use the page, offline too §28.4', async ({
   world,
   signIn,
 }) => {

@@ -10,7 +10,7 @@ const changesOfPrograms = contract.flatMap((endpoint) => {
   return roles.map((role) => ({ call: `${method} ${path}`, role, relation: relationFor(action, role) }));
 });
 
-test('whoever may change a program still may when it is archived, so that a late change is told why it is refused', () => {
+test('people who may change a program still may when it is archived, so that a late change is told why it is refused', () => {
   const hidden = changesOfPrograms
     .filter(({ relation }) => relation !== null && relation !== 'any' && !relation.endsWith('-even-archived'))
     .map(({ call, role, relation }) => `${call} for the role ${role}: ${relation}`);

@@ -16,7 +16,7 @@ test('what changes takes 300 ms, and content fades in after 100 ms §53.6', () =
   expect(token('animate-appear')).toMatch(/^appear 300ms /);
 });
 
-test('whoever wants no motion gets none §53.6', () => {
+test('people who want no motion get none §53.6', () => {
   const reduced = /prefers-reduced-motion: reduce\) \{([^}]*)\}/.exec(styles)?.[1];
   expect(reduced).toMatch(/animation-delay: 0s !important/);
   expect(reduced).toMatch(/transition-duration: (0s|0\.01ms) !important/);

@@ -33,7 +33,7 @@ describe('a call that comes again with its Idempotency-Key', () => {
     return rows[0]!.count;
   };
 
-  test('is answered with the people whom the first one assigned', async () => {
+  test('is answered with the people that the first one assigned', async () => {
     const program = await world.createProgram({
       admin,
       manager,

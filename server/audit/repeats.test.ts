@@ -261,7 +261,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
     expect(user).toMatchObject(name);
   });
 
-  test('is refused to whoever is not signed in any more §48.3', async () => {
+  test('is refused to a person who is not signed in any more §48.3', async () => {
     const prepared = await prepare(signInApi.changeName);
     await send(signInApi.changeName, prepared);
     await world.as(prepared.person).call(signInApi.logout);

@@ -17,7 +17,7 @@ describe('a keyed mutex', () => {
     await Promise.all(allowed);
   });
 
-  test('refuses whoever has waited too long for the key', async () => {
+  test('refuses a caller that has waited too long for the key', async () => {
     const mutex = createMutex(20);
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = mutex.run('ada', () => promise);

@@ -17,7 +17,7 @@ describe('a semaphore', () => {
     expect([semaphore.running, semaphore.waiting, semaphore.isFull]).toEqual([0, 0, false]);
   });
 
-  test('refuses whoever has waited too long, and lets the next in again', async () => {
+  test('refuses a caller that has waited too long, and lets the next in again', async () => {
     const semaphore = new Semaphore({ running: 1, waiting: 10, waitMilliseconds: 20, messages });
     const release = await semaphore.acquire();
     await expect(semaphore.acquire()).rejects.toThrow(new OverloadError('It took too long.'));
@@ -34,7 +34,7 @@ describe('a semaphore', () => {
     await expect(semaphore.run(async () => 1)).resolves.toBe(1);
   });
 
-  test('hands over to whoever waits, and no newcomer slips in between', async () => {
+  test('hands over to a waiting caller, and no newcomer slips in between', async () => {
     const semaphore = new Semaphore({ running: 1, waiting: 10, messages });
     const order: string[] = [];
     const first = await semaphore.acquire();

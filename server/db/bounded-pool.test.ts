@@ -10,7 +10,7 @@ const endless: ConnectionPool = { connect: async () => client, end: async () => 
 const leaseMilliseconds = Infinity;
 
 describe('a bounded pool', () => {
-  test('refuses whoever has waited too long, and lends to the next again', async () => {
+  test('refuses a caller that has waited too long, and lends to the next again', async () => {
     const pool = new BoundedPool(endless, { size: 1, queue: 10, waitMilliseconds: 20, leaseMilliseconds });
     const lent = await pool.connect();
     await expect(pool.connect()).rejects.toThrow(OverloadError);
@@ -109,7 +109,7 @@ describe('a bounded pool', () => {
       expect(events).toEqual(['released']);
     });
 
-    test('tells whoever waits for a connection to open, and keeps the one that opens after all', async () => {
+    test('tells a caller that waits for a connection to open, and keeps the one that opens after all', async () => {
       const { pool, events } = openPool();
       const { promise, resolve } = Promise.withResolvers<void>();
       const connect = () => promise.then(pool.connect);

@@ -113,7 +113,7 @@ describe('the migration that adds seats', () => {
     );
   });
 
-  test('keeps counts right, and gives a capacity whoever sits there already', async () => {
+  test('keeps counts right, and a new capacity counts the people who sit there already', async () => {
     expect((await compareCounts(database.db)).wrong).toEqual([]);
     await database.executeScript(`update training_sessions set capacity = 1
       where program_id = (select id from programs where title = 'Fire Safety')`);

@@ -97,7 +97,7 @@ describe('the rules of seats in the database', () => {
     expect(await seatsOf(session)).toEqual({ capacity: 2, seats_taken: 2 });
   });
 
-  test('a capacity counts whoever sits there already, and is never below it', async () => {
+  test('a capacity counts the people who sit there already, and is never below their number', async () => {
     await sit(ada, session);
     await sit(leo, session);
     expect(await setSession(sql`capacity = 1`)).toBe('training_sessions_full');
@@ -108,7 +108,7 @@ describe('the rules of seats in the database', () => {
     expect(await seatsOf(session)).toEqual({ capacity: null, seats_taken: null });
   });
 
-  test('a seat goes with whoever is unassigned or leaves the company', async () => {
+  test('a seat goes with a person who is unassigned or leaves the company', async () => {
     await setSession(sql`capacity = 2`);
     await sit(ada, session);
     await sit(leo, session);

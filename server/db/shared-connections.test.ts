@@ -63,7 +63,7 @@ describe('connections that are shared by reads', () => {
     await expect(ask(echo(1))).rejects.toThrow();
   });
 
-  test('tell each caller the own answer, and an error only the one whose it is', async () => {
+  test('give each caller its answer, and an error only to the caller that it concerns', async () => {
     const numbers = Array.from({ length: 100 }, (_, index) => index);
     const answers = await Promise.all(
       numbers.map((number) =>

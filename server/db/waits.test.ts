@@ -67,7 +67,7 @@ describe('a wait', () => {
     await database.close();
   });
 
-  test('carries the own due date and seat, as the assignment has them when it begins and from then on', async () => {
+  test('carries the due date and seat of its assignment, when it begins and from then on', async () => {
     const { other, sit, extend, wait, carried } = scene;
     await sit(other);
     await extend(early);
@@ -106,7 +106,7 @@ describe('a wait', () => {
     expect(await scene.carried()).toEqual([[late, null]]);
   });
 
-  test('that carries something else is found by whoever verifies the counts', async () => {
+  test('that carries something else is found when the counts are verified', async () => {
     await scene.wait();
     const setTriggers = (state: 'disable' | 'enable') =>
       database.executeScript(`alter table waits ${state} trigger user`);
@@ -120,7 +120,7 @@ describe('a wait', () => {
   });
 });
 
-test('the migration lets whoever waits already carry the own due date and seat', async () => {
+test('the migration lets waits that have begun already carry their due date and seat', async () => {
   const database = await openVacantDatabase();
   try {
     await migrate(database, { timeZone, upTo: '0021' });

@@ -94,7 +94,7 @@ describe.each(cases)('around $now in $timeZone', ({ now, timeZone }) => {
     expect(await count(sql`p.archived_at is not null and a.completed_at is not null`)).toBe(1);
   });
 
-  test('whoever is complete has a record by which the day and the end follow from the program', async () => {
+  test('everybody who is complete has a record by which the day and the end follow from the program', async () => {
     const offences = await read(sql`
       select p.title, u.email from ${trainings} left join training_records r
         on r.person_id = a.employee_id and r.program_id = a.program_id and r.cycle = a.cycle and counts_as_done(r)

@@ -18,7 +18,7 @@ const changes = contract.filter((endpoint) => isChange(endpoint) && endpoint.act
 const reads = contract.filter(({ method }) => method === 'GET');
 
 /** The cookie comes along when somebody follows a link, so a link must not be able to change anything. */
-describe('a page of another site, with the cookie of whoever opens it,', () => {
+describe('a page of another site, with the cookie of the person who opens it,', () => {
   let world: World;
   let company: Company;
 

@@ -203,7 +203,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('lets whoever was signed out read on the standby only until that has come there §50.6', async () => {
+  test('lets a signed-out person read on the standby only until the sign-out has come there §50.6', async () => {
     const person = await world.createPerson('employee');
     await replay(primary, standby);
     await asServer(standby.url, (client) => client.query('select pg_wal_replay_pause()'));

@@ -10,7 +10,7 @@ import { usersApi } from '#shared/api/users';
 import { nobody, targetOf, type SignedIn } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
-describe('Whoever loses the right to a call while it is under way', () => {
+describe('Somebody who loses the right to a call while it is under way', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let admin: Someone;

@@ -44,7 +44,7 @@ describe('an error in the server or its database', () => {
     expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
   });
 
-  test('is named to whoever tests, beside the answer that tells nothing', async () => {
+  test('is named to the tester, beside the answer that tells nothing', async () => {
     await sql`alter table departments rename column name to elsewhere`.execute(world.database.db);
     await expect(world.as(admin).call(usersApi.rolesAndDepartments)).rejects.toThrow(
       /failed: 500 .* because: column .*name.* does not exist/,

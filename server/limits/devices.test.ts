@@ -95,7 +95,7 @@ describe('a browser that has signed an account in before', () => {
     expect(await own.signIn(person)).toBe(200);
   });
 
-  test('shares its allowance with whoever has copied its cookie', async () => {
+  test('shares its allowance with a device that has copied its cookie', async () => {
     const world = await openWorld();
     const person = await world.createPerson('employee');
     const own = openBrowser(world);

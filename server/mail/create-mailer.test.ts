@@ -151,7 +151,7 @@ test('an error is one line of at most 300 characters, without password and link 
   expect(outcome).toMatchObject({ error: expect.stringContaining('5.6.0 *** *** *** is listed') });
 });
 
-test('whoever closes it waits no longer than a moment for a server that stalls, and what it had fails for now', async () => {
+test('closing it waits no longer than a moment for a server that stalls, and its mails fail for now', async () => {
   const { server, mailer } = await start();
   server.behave({ does: 'stall', at: 'message' });
   const stalled = mailer.send(mailOf());

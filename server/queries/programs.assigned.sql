@@ -1,4 +1,4 @@
--- Longer than 3000 characters: a search sorts the few whom it finds and walks where they are many, which only the database knows.
+-- Longer than 3000 characters: a search sorts a few hits and walks where they are many, which only the database knows.
 
 -- GET /api/training-program/{id}/employees/assigned
 with

@@ -1,4 +1,4 @@
--- Longer than 3000 characters: the same as programs.list-all for the own assignment.
+-- Longer than 3000 characters: the same as programs.list-all for the viewer’s assignment.
 
 -- GET /api/training-programs/employee
 with

@@ -1,4 +1,4 @@
--- Longer than 3000 characters: the same as programs.list-all for the own sessions.
+-- Longer than 3000 characters: the same as programs.list-all for the viewer’s sessions.
 
 -- GET /api/training-programs/trainer
 with

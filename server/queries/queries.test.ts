@@ -13,12 +13,12 @@ const reasons: Readonly<Record<string, string>> = {
   'dashboard.trainings': 'each program tells how its people stand, in four numbers.',
   'programs.list-all':
     'the same as dashboard.trainings, in pages that are searched and filtered by these numbers.',
-  'programs.list-assigned': 'the same as programs.list-all for the own assignment.',
+  'programs.list-assigned': 'the same as programs.list-all for the viewer’s assignment.',
   'programs.list-overseen': 'the same as programs.list-all.',
-  'programs.list-taught': 'the same as programs.list-all for the own sessions.',
+  'programs.list-taught': 'the same as programs.list-all for the viewer’s sessions.',
   'due-dates.exemptions': 'the same search as in programs.assigned.',
   'programs.assigned':
-    'a search sorts the few whom it finds and walks where they are many, which only the database knows.',
+    'a search sorts a few hits and walks where they are many, which only the database knows.',
   'programs.unassigned': 'the same search as in programs.assigned.',
   'programs.uncomplete': 'the same search as in programs.assigned.',
   'messages.list': 'the same search as in records.list.',
@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
     'who needs a seat is counted from all that is kept of a program, and compared with the seats at each moment.',
   'session-plans.solvency': 'the same as session-plans.list-short, for one program.',
   'sessions.roster':
-    'whoever sits there, stands on the sheet or is found by a search is told with both, and whose record was revoked.',
+    'people with a seat, on the sheet or found by a search come with both, and with their revoked records.',
   'users.managers': 'the same search as in programs.assigned.',
   'users.trainers': 'the same search as in programs.assigned.',
   'users.list': 'the same search as in programs.assigned, in three groups.',

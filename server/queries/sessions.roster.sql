@@ -1,4 +1,4 @@
--- Longer than 3000 characters: whoever sits there, stands on the sheet or is found by a search is told with both, and whose record was revoked.
+-- Longer than 3000 characters: people with a seat, on the sheet or found by a search come with both, and with their revoked records.
 
 -- GET /api/sessions/{id}/roster
 select (

@@ -99,7 +99,7 @@ describe('the audit trail, replayed by its entries alone', () => {
     expect(untoldOf(replay(after.entries).rows)).toEqual([]);
   });
 
-  test('says of whom it lacks the reason of somebody who was erased, which is stored §51.6', () => {
+  test('names the erased person of a missing reason that is stored §51.6', () => {
     const { entries, rows } = moments.at(-1)!;
     const { marked, trainer } = people;
     const lacking = [`${marked.id} due_reason`, `${trainer.id} cancel_reason`].toSorted();

@@ -118,7 +118,7 @@ describe('a change', () => {
     await expect(rename('Unknown')).rejects.toBeInstanceOf(OutcomeUnknownError);
   });
 
-  test('keeps its key until it is answered, whoever tries: the screen or the person §29.8', async () => {
+  test('keeps its key until it is answered, whether the screen tries again or the person §29.8', async () => {
     fetched.mockImplementation(lose);
     await expect(rename('Ada')).rejects.toThrow();
     await expect(rename('Ada')).rejects.toThrow();

@@ -114,7 +114,7 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'Your move: choose a session by December 6',
   ],
   [
-    'who is late by the own due date',
+    'who is late by a due date of their own',
     { deadline: past.deadline, status: 'overdue', due: '2026-11-18' },
     'Overdue · 3 days late',
     'Your move: choose a session',

@@ -142,7 +142,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
       await expectPlain(path, cookieOf(employee));
   });
 
-  describe('of whoever is signed in', () => {
+  describe('of a signed-in person', () => {
     test('comes with the screen, its data and the same protection as every other §58.1', async () => {
       const [answer, plain] = [await rendered('/dashboard', cookieOf(employee)), await ask('/dashboard')];
       const html = textOf(answer);
@@ -230,14 +230,14 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
       expect(dataIn(await of(employee, '/dashboard'))).toMatchObject({ user: { _id: employee.id } });
     });
 
-    test('is that of the cookie, whoever the header names', async () => {
+    test('is that of the cookie, also beside a header that names somebody else', async () => {
       const headers = { ...cookieOf(employee), authorization: `Bearer ${admin.token}` };
       const html = textOf(await rendered('/dashboard', headers));
       expect(dataIn(html)).toMatchObject({ user: { _id: employee.id } });
       expect(html).not.toContain('Arne');
     });
 
-    test('is sent to whoever follows a link from another site, or types the address', async () => {
+    test('is sent to a person who follows a link from another site, or types the address', async () => {
       for (const site of ['cross-site', 'same-site', 'none', 'same-origin']) {
         await rendered('/dashboard', {
           ...cookieOf(employee),

@@ -160,7 +160,7 @@ describe('the thread that renders documents', () => {
       expect(document?.html).toBe(`/${index} ["/${index}",${index}]`);
   });
 
-  test('ends with the server: whoever waits gets no document', async () => {
+  test('ends with the server: waiting requests get no document', async () => {
     const renderer = await createRenderer();
     await expectRecovery(renderer);
     const waiting = renderer.render(request(), never);

@@ -244,7 +244,7 @@ const tells = (value: unknown) =>
     (fact) => JSON.stringify(value).toLowerCase().includes(fact.toLowerCase()),
   );
 
-test('the person whom these tests erase and export stands in every personal column', () => {
+test('the person that these tests erase and export stands in every personal column', () => {
   const missing = personalColumns.filter(({ name }) => !before.get(name)?.length);
   expect(missing).toEqual([]);
   // By the person's id, address and browser.

@@ -97,7 +97,7 @@ describe('what the audit trail says of several people, in the export of one of t
     ]);
   });
 
-  test('names no colleague and none of their records, whoever asks §54.3', async () => {
+  test('names no colleague and none of their records, in anybody’s export §54.3', async () => {
     const { db } = world.database;
     const records = await db.selectFrom('training_records').select(['id', 'person_id']).execute();
     const everybody = [renewals.admin, renewals.manager, renewals.trainer, ...people];

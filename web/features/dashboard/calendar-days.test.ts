@@ -57,7 +57,7 @@ test('what comes next begins today, goes by time, and leaves out what is done §
   expect(ids(2)).toEqual(['this morning', 'soon']);
 });
 
-test('whoever has more time than the deadline is due and overdue by the own due date', () => {
+test('a person with more time than the deadline is due and overdue by the person’s own due date', () => {
   const [{ programs }] = [due('extended', '2026-11-12')];
   const extended = { programs: programs.map((each) => ({ ...each, next_due: '2026-11-24' })), sessions: [] };
   expect(markOf(extended, clock).label).toBe('1 deadline');

@@ -27,7 +27,7 @@ const past = { deadline: '2026-11-12T23:59:59.999Z' };
 describe('what comes next in a program', () => {
   test.each<[string, Partial<Program>, Partial<StatusCounts>, boolean, string]>([
     [
-      'whom to assign, to the manager',
+      'the people to assign, to the manager',
       {},
       { total: 0 },
       true,
@@ -110,25 +110,25 @@ describe('what comes next in a program', () => {
 
   test.each<[string, number | null, boolean, string]>([
     [
-      'some of whom can still choose, to the manager',
+      'of which some can still choose, to the manager',
       2,
       true,
       '4 have not enrolled, due in 15 days. Ask them to choose a session. 2 seats are short: ask an admin to add sessions.',
     ],
     [
-      'some of whom can still choose, to an admin',
+      'of which some can still choose, to an admin',
       2,
       false,
       '4 have not enrolled, due in 15 days. Mirela Castellanos asks them to choose a session. 2 seats are short: plan sessions.',
     ],
     [
-      'none of whom can choose, to the manager',
+      'of which none can choose, to the manager',
       0,
       true,
       '4 have not enrolled, due in 15 days. 4 seats are short: ask an admin to add sessions.',
     ],
     [
-      'none of whom can choose, to an admin',
+      'of which none can choose, to an admin',
       0,
       false,
       '4 have not enrolled, due in 15 days. 4 seats are short: plan sessions.',
@@ -140,7 +140,7 @@ describe('what comes next in a program', () => {
     expect(`${link?.text ?? ''}${text}`).toBe(sentence);
   });
 
-  test('does not say that nothing is to be done where somebody sits after the own due date §76.7', () => {
+  test('does not say that nothing is to be done where somebody sits after the due date §76.7', () => {
     const shortage = { short: 1, by: '2026-12-06', without_seat: 1, free_seats: 0 };
     const { text } = nextForOverseer(program(), { counts: counts({ enrolled: 4 }), shortage }, clock, true);
     expect(text).toBe('1 seat is short: ask an admin to add sessions.');
