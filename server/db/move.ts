@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Move } from '#shared/api/shapes';
 import { nestedRow, type Sql } from './json.ts';
-import { canBeChosen, type Moment } from './seats.ts';
+import { canBeChosen } from './seats.ts';
 import { dueOf } from './status.ts';
-import { dayIn } from './time-zone.ts';
+import { dayIn, type Moment } from './time-zone.ts';
 
 /**
  * When the first session of the program starts in which somebody can sit down now; null where there is none. A list of

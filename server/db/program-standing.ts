@@ -15,7 +15,7 @@ import {
   statusOf,
   withCountsOfAll,
 } from './status.ts';
-import { dayIn } from './time-zone.ts';
+import { dayIn, type Moment } from './time-zone.ts';
 import { waitingOf } from './waiting.ts';
 
 /*
@@ -25,12 +25,6 @@ import { waitingOf } from './waiting.ts';
  */
 
 type Id = Viewer['_id'];
-
-/** When it is asked for, and in which time zone days begin. */
-export interface Moment {
-  now: Sql<Date>;
-  zone: Sql<string>;
-}
 
 /** The standing of the program `p`, by the names of its columns. */
 const stands = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from './json.ts';
-import { dayIn } from './time-zone.ts';
+import { dayIn, type Moment } from './time-zone.ts';
 
 /** The session `s` has a seat for one more. */
 export const hasSeat = sql<boolean>`(s.capacity is null or s.seats_taken < s.capacity)`;
@@ -8,12 +8,6 @@ export const hasSeat = sql<boolean>`(s.capacity is null or s.seats_taken < s.cap
 /** How long a session under this alias lasts, in minutes. */
 export const lengthOf = (alias: Sql): Sql<number> =>
   sql`(extract(epoch from ${alias}.ends_at - ${alias}.starts_at)::integer / 60)`;
-
-/** When it is asked for, and in which time zone days begin. */
-export interface Moment {
-  now: Sql<Date>;
-  zone: Sql<string>;
-}
 
 /**
  * Whether the session `s` still takes people: with a capacity until it starts, without one until the end of its day

@@ -5,6 +5,12 @@ import { hasSqlState } from './errors.ts';
 import type { Sql } from './json.ts';
 import type { Db } from './tables.ts';
 
+/** A statement's present: its instant, and the zone in which days begin. */
+export interface Moment {
+  now: Sql<Date>;
+  zone: Sql<string>;
+}
+
 /** The calendar day of an instant in a zone: as in shared/time.ts, where the database has to group by it. */
 export function dayIn(zone: Sql<string>, instant: Sql<Date>): Sql<string> {
   return sql`(${instant} at time zone ${zone})::date`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Program } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
 import { columnsOf, isoInstant, type Sql } from '../json.ts';
-import { programsWhere, ranked, type Moment, type Standing } from '../program-standing.ts';
+import { programsWhere, ranked, type Standing } from '../program-standing.ts';
 import { programJson } from '../programs.ts';
 import type { Viewer } from '../relations.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type Page,
   type SortKey,
 } from './page.ts';
+import type { Moment } from '../time-zone.ts';
 
 const p = columnsOf<'programs'>('p');
 

@@ -10,7 +10,7 @@ import {
   type Sql,
   type ValueOf,
 } from '../../db/json.ts';
-import { programsWhere, ranked, standingFor, standingOfAll, type Moment } from '../../db/program-standing.ts';
+import { programsWhere, ranked, standingFor, standingOfAll } from '../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
 import { programsInView, sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import {
@@ -21,7 +21,7 @@ import {
   isCounted,
   withCountsOfAll,
 } from '../../db/status.ts';
-import { dayIn } from '../../db/time-zone.ts';
+import { dayIn, type Moment } from '../../db/time-zone.ts';
 
 type Instant = Sql<Date>;
 /** At most so many; null for all. */

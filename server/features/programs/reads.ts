@@ -11,7 +11,6 @@ import {
   standingInCharge,
   standingOfAll,
   withAssignmentOf,
-  type Moment,
 } from '../../db/program-standing.ts';
 import { programRow, sessionFields } from '../../db/programs.ts';
 import { unpublishedChanges } from '../../db/unpublished-changes.ts';
@@ -25,6 +24,7 @@ import {
   sessionsInCharge,
   type Viewer,
 } from '../../db/relations.ts';
+import type { Moment } from '../../db/time-zone.ts';
 
 /**
  * When the viewer's seat of the program `p` was given from the waiting list; null for one that was chosen. The audit

@@ -3,11 +3,11 @@ import type { MessageKind } from '#shared/messages';
 import { addDays, endOfDay, startOfDay, type CalendarDate } from '#shared/time';
 import type { Sql } from '../../../db/json.ts';
 import { firstFree, isToChoose } from '../../../db/move.ts';
-import type { Moment } from '../../../db/seats.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { DueStep } from '../../../reminder-times/steps.ts';
 import { listShort } from '../../training/solvency/reads.ts';
+import type { Moment } from '../../../db/time-zone.ts';
 
 /** A training of which somebody is to be reminded. */
 export interface ReminderItem {

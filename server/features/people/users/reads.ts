@@ -24,7 +24,7 @@ import {
   userDetailJson,
   withDepartment,
 } from '../../../db/people.ts';
-import { programsWhere, standingOf, type Moment } from '../../../db/program-standing.ts';
+import { programsWhere, standingOf } from '../../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../../db/programs.ts';
 import {
   choose,
@@ -36,6 +36,7 @@ import {
 } from '../../../db/relations.ts';
 import { invitation } from '../../messages/letters/invitation.ts';
 import { dueOf, isComplete, isOpen, isOverdue, overdueParts } from '../../../db/status.ts';
+import type { Moment } from '../../../db/time-zone.ts';
 
 const u = columnsOf<'users'>('u');
 const p = columnsOf<'programs'>('p');

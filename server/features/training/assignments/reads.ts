@@ -14,7 +14,6 @@ import type { List } from '../../../db/lists/page.ts';
 import { listPeople } from '../../../db/lists/people.ts';
 import { moveOf } from '../../../db/move.ts';
 import { byName, personJson, personWith, withDepartment } from '../../../db/people.ts';
-import type { Moment } from '../../../db/program-standing.ts';
 import { sessionJson } from '../../../db/programs.ts';
 import { newestRecord } from '../../../db/records.ts';
 import { choose, isRole, mayJoin, sessionsInCharge, type Viewer } from '../../../db/relations.ts';
@@ -28,7 +27,7 @@ import {
   countsOfTrainer,
   statusOf,
 } from '../../../db/status.ts';
-import { dayIn } from '../../../db/time-zone.ts';
+import { dayIn, type Moment } from '../../../db/time-zone.ts';
 import { countExempt } from './exemptions/reads.ts';
 
 type Id = Sql<string>;

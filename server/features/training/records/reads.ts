@@ -5,9 +5,8 @@ import type { RecordState } from '#shared/records';
 import { allOf, type Sql } from '../../../db/json.ts';
 import type { List } from '../../../db/lists/page.ts';
 import { listRecords, listRecordsOfPerson } from '../../../db/lists/records.ts';
-import type { Moment } from '../../../db/program-standing.ts';
 import { byRole, recordRelations, type Viewer } from '../../../db/relations.ts';
-import { dayIn } from '../../../db/time-zone.ts';
+import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
 /** The records `r` of a person that the viewer may see. */
 export function isOfPerson(viewer: Viewer, personId: Sql<string>): Sql<boolean> {

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { sessionPlansApi } from '#shared/api/seats';
 import type { ReplyOf } from '#shared/api/endpoint';
 import { jsonObject, jsonRow, jsonRows, type Sql } from '../../../db/json.ts';
-import type { Moment } from '../../../db/program-standing.ts';
 import { programsInView, type Viewer } from '../../../db/relations.ts';
 import { hasSeat, isToCome } from '../../../db/seats.ts';
-import { dayIn } from '../../../db/time-zone.ts';
+import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
 /*
  * How many seats a program is short of (product §76). By each moment at which somebody is due, those due by then who

@@ -3,10 +3,10 @@ import { mostSessions } from '#shared/api/program-form';
 import type { TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import type { Db } from '../../../db/tables.ts';
-import type { Moment } from '../../../db/program-standing.ts';
 import type { Demand, Situation, Supply } from '#shared/session-planner';
 import { demandOf, supplyOf } from './reads.ts';
 import type { FormerSession } from '#shared/session-slots';
+import type { Moment } from '../../../db/time-zone.ts';
 
 type Trainer = TrainingSession['trainer'];
 

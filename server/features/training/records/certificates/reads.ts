@@ -3,9 +3,8 @@ import type { ReplyOf } from '#shared/api/endpoint';
 import type { recordsApi } from '#shared/api/records';
 import { columnsOf, jsonObject, jsonRow, jsonRows, valueFrom, type Sql } from '../../../../db/json.ts';
 import { nameUnlessErased } from '../../../../db/people.ts';
-import type { Moment } from '../../../../db/program-standing.ts';
 import { newestFirst, stateOf } from '../../../../db/records.ts';
-import { dayIn } from '../../../../db/time-zone.ts';
+import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 import type { Db } from '../../../../db/tables.ts';
 
 const r = columnsOf<'training_records'>('r');
