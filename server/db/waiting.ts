@@ -21,9 +21,9 @@ export const isWithoutSeat = sql<boolean>`(own.id is null or own.starts_at > ${d
 /** The order on the list: no seat before one's due date, then earlier due, then earlier waiting. */
 export const waitingOrder = sql`${isWithoutSeat} desc, ${dueOf}, w.since, w.person_id`;
 
-interface Moment {
+interface Cutoff {
   now: Sql<Date> | Date;
-  /** The start of the first session in which seats are still given to who waits. */
+  /** The start of the first session in which people on the list still get seats. */
   from: Sql<Date> | Date;
 }
 
@@ -31,7 +31,7 @@ interface Moment {
  * Whether somebody may be given a seat in the session `s` once there is one: a person who waits for one session, in that
  * one; a person who waits for any, in one before the due date or, when that is past, in each to come.
  */
-export function mayBeGiven({ now, from }: Moment): Sql<boolean> {
+export function mayBeGiven({ now, from }: Cutoff): Sql<boolean> {
   return sql`(p.archived_at is null and a.completed_at is null and a.standing <> 'left'
     and s.cancelled_at is null and s.starts_at > ${from} and s.id is distinct from a.session_id
     and case when w.session_id is null then s.starts_at <= ${dueOf} or ${dueOf} < ${now} else s.id = w.session_id end)`;

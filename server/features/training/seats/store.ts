@@ -6,7 +6,7 @@ import { mayJoin, type Viewer } from '../../../db/relations.ts';
 import { canBeChosen, isToCome } from '../../../db/seats.ts';
 import { isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
-import { momentOf, type Moment } from './rules/store.ts';
+import { momentOf, type ZonedInstant } from './rules/store.ts';
 
 /** A session in which somebody sits at the time of another, with its program. */
 export type Clash = TrainingSession & { program: { _id: string; title: string } };
@@ -55,7 +55,7 @@ interface EnrolmentOutcome {
 }
 
 /** The session that somebody chooses, and the instant. */
-export interface EnrolmentChoice extends Moment {
+export interface EnrolmentChoice extends ZonedInstant {
   programId: string;
   sessionId: string;
   /** Whether a session of another program at that time is in the way. */

@@ -6,12 +6,12 @@ import { hashOfToken } from '../../../../db/outbox.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { zoneOf } from '../../../../db/time-zone.ts';
 import type { Services } from '../../../../services.ts';
-import { readChoice, type Moment } from '../rules/store.ts';
+import { readChoice, type ZonedInstant } from '../rules/store.ts';
 import { enrolOne, type Choice } from '../service.ts';
 import * as store from './store.ts';
 
 /** The choice that the token of a reminder opens, for anybody who holds it. Throws Refusal("token_expired"). */
-export async function viewTraining(db: Db, token: string, at: Moment) {
+export async function viewTraining(db: Db, token: string, at: ZonedInstant) {
   const training = await store.readTraining(db, hashOfToken(token), at);
   if (!training) throw new Refusal('token_expired');
   return training;

@@ -8,7 +8,7 @@ import { canBeChosen } from '../../../../db/seats.ts';
 import { dueOf } from '../../../../db/status.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { dayIn } from '../../../../db/time-zone.ts';
-import { momentOf, type Moment } from '../rules/store.ts';
+import { momentOf, type ZonedInstant } from '../rules/store.ts';
 import { hasClash } from '../store.ts';
 
 const p = columnsOf<'programs'>('p');
@@ -27,7 +27,7 @@ const sessionsOf = (which: Sql) => sql<TrainingSession[]>`(
  * The sessions that are suggested to the person of an assignment `a`: the next ones with a free seat that have not started,
  * and at whose time they sit in no other session.
  */
-function suggested(input: Moment): Sql<TrainingSession[]> {
+function suggested(input: ZonedInstant): Sql<TrainingSession[]> {
   const moment = momentOf(input);
   return sessionsOf(sql`
     select s.* from training_sessions s
@@ -39,7 +39,7 @@ function suggested(input: Moment): Sql<TrainingSession[]> {
 /** The same of a person in a program. */
 export async function listSuggested(
   db: Db,
-  { programId, personId, ...at }: { programId: string; personId: string } & Moment,
+  { programId, personId, ...at }: { programId: string; personId: string } & ZonedInstant,
 ): Promise<TrainingSession[]> {
   const { rows } = await sql<{ sessions: TrainingSession[] }>`
     select ${suggested(at)} as sessions from assignments a
@@ -78,7 +78,7 @@ export async function findTraining(db: Db, hash: Buffer, now: Date): Promise<Lin
 export async function readTraining(
   db: Db,
   hash: Buffer,
-  at: Moment,
+  at: ZonedInstant,
 ): Promise<ReplyOf<typeof chooseApi.view> | null> {
   const chosen = sessionsOf(sql`select s.* from training_sessions s where s.id = a.session_id`);
   const reply: Sql<ReplyOf<typeof chooseApi.view>> = jsonObject({

@@ -110,7 +110,7 @@ export async function assertMayLeave(
   if (has_started) throw new Refusal('session_over');
 }
 
-interface Wanted extends store.Moment {
+interface Wanted extends store.ZonedInstant {
   programId: string;
   sessionId: string;
 }

@@ -7,13 +7,13 @@ import { canBeChosen, isToCome } from '../../../../db/seats.ts';
 import type { Db } from '../../../../db/tables.ts';
 
 /** The clock's instant, and the organisation's zone, in which days begin. */
-export interface Moment {
+export interface ZonedInstant {
   now: Date;
   zone: Sql<string>;
 }
 
 /** The same as parts of a statement. */
-export const momentOf = ({ now, zone }: Moment) => ({ now: sql<Date>`${now}::timestamptz`, zone });
+export const momentOf = ({ now, zone }: ZonedInstant) => ({ now: sql<Date>`${now}::timestamptz`, zone });
 
 /** A session to be chosen, and whether it can be. */
 export interface Choice {
@@ -28,7 +28,7 @@ export interface Choice {
 export async function readChoice(
   tx: Db,
   viewer: Viewer,
-  input: { programId: string; sessionId: string } & Moment,
+  input: { programId: string; sessionId: string } & ZonedInstant,
 ): Promise<Choice | null> {
   const { rows } = await sql<Choice>`
     select ${sessionJson(mayJoin(viewer))} as session, s.cancelled_at is not null as is_cancelled,
@@ -42,7 +42,7 @@ export async function readChoice(
 export async function listOthers(
   tx: Db,
   viewer: Viewer,
-  input: { programId: string; sessionId: string } & Moment,
+  input: { programId: string; sessionId: string } & ZonedInstant,
 ): Promise<TrainingSession[]> {
   const { rows } = await sql<{ others: TrainingSession[] }>`
     select ${jsonArray(sessionJson(mayJoin(viewer)), sql`order by s.starts_at, s.id`)} as others
