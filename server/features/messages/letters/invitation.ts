@@ -2,7 +2,7 @@ import { productName } from '#shared/product';
 import { findExpiry } from '../../../db/message-tokens.ts';
 import { readName } from '../../../db/people.ts';
 import type { Kind } from './kind.ts';
-import { momentOf } from './moment.ts';
+import { dateTimeOf } from './date-time.ts';
 
 /** The facts of an invitation: the id of the admin who sends it. */
 export interface InvitationFacts extends Record<string, unknown> {
@@ -26,7 +26,7 @@ export const invitation: Kind & { tokenMinutes: number } = {
         paragraphs: [
           `Hello ${person.firstName},`,
           `${inviter ?? 'Your company'} has made an account for you at ${productName}, where you find your trainings. You sign in as ${person.email}.`,
-          `Choose a password first. The link below works once, until ${momentOf(expiresAt, config.timeZone)}.`,
+          `Choose a password first. The link below works once, until ${dateTimeOf(expiresAt, config.timeZone)}.`,
         ],
         button: { label: 'Choose a password', url: `${urlOf('/welcome')}#${token}` },
         afterword: `If the link doesn't work any more, choose “Forgot your password?” at ${urlOf('/login')}.`,

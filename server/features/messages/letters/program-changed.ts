@@ -5,7 +5,7 @@ import { calendarEventOf } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { findDifference, type Difference } from '../../programs/publishing/store.ts';
 import type { Kind } from './kind.ts';
-import { timeSpanOf } from './moment.ts';
+import { timeSpanOf } from './date-time.ts';
 
 const shortWaitMilliseconds = 30_000;
 

@@ -6,7 +6,7 @@ import { forgetUntold, listTold, type ToldItem } from '../reminders/store.ts';
 import { listSuggested } from '../../training/seats/choosing/store.ts';
 import type { Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
-import { timeSpanOf } from './moment.ts';
+import { timeSpanOf } from './date-time.ts';
 
 /** How long a session can be chosen by the button of a mail, in days: its link is forgotten with the message. */
 const longestLinkDays = 30;

@@ -1,6 +1,6 @@
 import { findExpiry } from '../../../db/message-tokens.ts';
 import type { Kind } from './kind.ts';
-import { momentOf } from './moment.ts';
+import { dateTimeOf } from './date-time.ts';
 
 /** For a person who has forgotten the password. */
 export const reset: Kind & { tokenMinutes: number } = {
@@ -15,7 +15,7 @@ export const reset: Kind & { tokenMinutes: number } = {
         paragraphs: [
           `Hello ${person.firstName},`,
           `somebody, hopefully you, asked for a new password for your account ${person.email}.`,
-          `The link below works once, until ${momentOf(expiresAt, config.timeZone)}.`,
+          `The link below works once, until ${dateTimeOf(expiresAt, config.timeZone)}.`,
         ],
         button: { label: 'Choose a new password', url: `${urlOf('/reset')}#${token}` },
         afterword: "If you didn't ask for it, do nothing: your password stays as it is.",

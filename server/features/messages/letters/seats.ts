@@ -10,7 +10,7 @@ import type { Db } from '../../../db/tables.ts';
 import { calendarEventOf, type CalendarChange } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import type { DueMessage, Judged, Kind, WritingContext } from './kind.ts';
-import { momentOf, timeSpanOf } from './moment.ts';
+import { dateTimeOf, timeSpanOf } from './date-time.ts';
 
 /** The letter's facts about the session, when the person has the seat (REQUEST) or has lost it (CANCEL). */
 type Write = (
@@ -37,7 +37,7 @@ export const seatKinds: Record<'enrolled' | 'promoted' | 'session-cancelled' | '
     subject: `Cancelled: ${entry.title} on ${formatDate(entry.starts_at, context.config.timeZone)}`,
     ...(await lostLetter(entry, message, context, [
       `Hello ${message.person.firstName},`,
-      `the session of “${entry.title}” on ${momentOf(entry.starts_at, context.config.timeZone)} is cancelled.`,
+      `the session of “${entry.title}” on ${dateTimeOf(entry.starts_at, context.config.timeZone)} is cancelled.`,
     ])),
     ...(entry.cancel_reason && { facts: [{ label: 'Why', value: entry.cancel_reason }] }),
   })),
@@ -45,7 +45,7 @@ export const seatKinds: Record<'enrolled' | 'promoted' | 'session-cancelled' | '
     subject: `No seat any more: ${entry.title} on ${formatDate(entry.starts_at, context.config.timeZone)}`,
     ...(await lostLetter(entry, message, context, [
       `Hello ${message.person.firstName},`,
-      `you don't have the seat in “${entry.title}” on ${momentOf(entry.starts_at, context.config.timeZone)} any more.`,
+      `you don't have the seat in “${entry.title}” on ${dateTimeOf(entry.starts_at, context.config.timeZone)} any more.`,
     ])),
   })),
 };
@@ -106,7 +106,7 @@ async function lostLetter(
       paragraphs: [...paragraphs, 'No session has a free seat at the moment. You can wait for one there.'],
       button: button('See the training'),
     };
-  const instead = momentOf(training.starts_at, timeZone);
+  const instead = dateTimeOf(training.starts_at, timeZone);
   return {
     paragraphs: [...paragraphs, `Your seat is in the session on ${instead} now.`],
     button: button('See the training'),

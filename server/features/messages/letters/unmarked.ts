@@ -1,7 +1,7 @@
 import { findUnmarked } from '../reminders/store.ts';
 import type { Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
-import { momentOf } from './moment.ts';
+import { dateTimeOf } from './date-time.ts';
 
 /**
  * For the trainer of a session that is over, or for admins where that is no active trainer: attendance isn't marked.
@@ -18,7 +18,7 @@ export const unmarked: Kind = {
           `Hello ${person.firstName},`,
           `a session of ${title} is over, and ${people === 1 ? 'one person is' : `${people} people are`} not marked yet. As long as nobody marks them, they are not complete.`,
         ],
-        facts: [{ label: 'When', value: momentOf(startsAt, config.timeZone) }],
+        facts: [{ label: 'When', value: dateTimeOf(startsAt, config.timeZone) }],
         button: { label: 'Mark the session', url: urlOf(`/sessions/${sessionId}`) },
       },
     };

@@ -1,7 +1,7 @@
 import { calendarDateOf, formatDate, formatTime, formatZone } from '#shared/time';
 
 /** "November 21, 2026, 2:30 PM (UTC+1)": the reader of a mail may be in another zone than the organisation. */
-export function momentOf(instant: Date, timeZone: string): string {
+export function dateTimeOf(instant: Date, timeZone: string): string {
   return `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)} (${formatZone(instant, timeZone)})`;
 }
 
