@@ -7,7 +7,7 @@ import { replay, replayedActions, type ReplayedAction } from './replay.ts';
 import { findDifferences, readRows, untold, type ReplayedRows, type StoredRows } from './rows.ts';
 
 /** The trail and the rows at one moment. */
-interface Moment {
+interface Snapshot {
   entries: TrailEntry[];
   rows: StoredRows;
 }
@@ -16,21 +16,21 @@ describe('the audit trail, replayed by its entries alone', () => {
   let world: World;
   let people: Awaited<ReturnType<typeof liveThroughChanges>>;
   /** After each change. */
-  const moments: Moment[] = [];
+  const snapshots: Snapshot[] = [];
 
   beforeAll(async () => {
     world = await startWorld(withMail);
     const { db } = world.database;
     people = await liveThroughChanges(world, async () => {
-      moments.push({ entries: await listEntriesSince(db, 0), rows: await readRows(db) });
+      snapshots.push({ entries: await listEntriesSince(db, 0), rows: await readRows(db) });
     });
   });
 
   afterAll(() => world.close());
 
-  /** Whether a change of the trail is noticed at some moment. */
+  /** Whether a change of the trail is noticed in some snapshot. */
   const isNoticed = (changed: (entries: TrailEntry[]) => TrailEntry[]) =>
-    moments.some(({ entries, rows }) => {
+    snapshots.some(({ entries, rows }) => {
       try {
         return findDifferences(replay(changed(entries)).rows, rows).length > 0;
       } catch {
@@ -39,14 +39,14 @@ describe('the audit trail, replayed by its entries alone', () => {
     });
   /** The entries of an action, as they were written. */
   const entriesOf = (action: ReplayedAction) => {
-    const all = moments.toReversed().flatMap(({ entries }) => entries);
+    const all = snapshots.toReversed().flatMap(({ entries }) => entries);
     return [...new Map(all.map((entry) => [entry.id, entry])).values()].filter(
       (entry) => entry.action === action,
     );
   };
 
   test('leads after each change to the programs, assignments, exemptions and records that are stored §51.6', () => {
-    const differences = moments.map(({ entries, rows }) => findDifferences(replay(entries).rows, rows));
+    const differences = snapshots.map(({ entries, rows }) => findDifferences(replay(entries).rows, rows));
     expect(differences.flat()).toEqual([]);
   });
 
@@ -83,8 +83,8 @@ describe('the audit trail, replayed by its entries alone', () => {
   };
 
   test('says where an erasure has taken reasons and notes out of it, and invents none §51.6', () => {
-    const last = moments.findIndex(({ entries }) => entries.at(-1)!.action === 'user.erase');
-    const [before, after] = [moments[last - 1]!, moments[last]!];
+    const last = snapshots.findIndex(({ entries }) => entries.at(-1)!.action === 'user.erase');
+    const [before, after] = [snapshots[last - 1]!, snapshots[last]!];
     const { id } = people.extended;
     expect([...replay(before.entries).emptied]).toEqual([]);
 
@@ -100,7 +100,7 @@ describe('the audit trail, replayed by its entries alone', () => {
   });
 
   test('names the erased person of a missing reason that is stored §51.6', () => {
-    const { entries, rows } = moments.at(-1)!;
+    const { entries, rows } = snapshots.at(-1)!;
     const { marked, trainer } = people;
     const lacking = [`${marked.id} due_reason`, `${trainer.id} cancel_reason`].toSorted();
     expect(untoldOf(replay(entries).rows)).toEqual(lacking);
