@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { takeDocumentData } from './document/document-data.ts';
-import { reloadOnPress, takePress } from './document/first-press.ts';
+import { reloadOnPress, takePress } from './document/early-press.ts';
 import { fetchScreenCode } from './prefetch/screen-code.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { followIntent } from './prefetch/intent.ts';
@@ -37,7 +37,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
   const router = createBrowserRouter(routes);
   followSignIn(router);
   followIntent(router);
-  await firstScreen(router);
+  await waitForRouter(router);
   // Of the public pages, which are taken over as a whole, no part asks.
   noteTakenOver();
 
@@ -62,7 +62,7 @@ function showSplash(element: HTMLElement): Root {
 }
 
 /** Resolves when the first screen is loaded. The splash stays until then. */
-function firstScreen(router: DataRouter): Promise<void> {
+function waitForRouter(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
     const stop = router.subscribe(({ initialized }) => {

@@ -1,8 +1,8 @@
 import './styles.css';
 import { hasDocumentData } from './document/document-data.ts';
 import { fetchCodeAfterPaint } from './document/fetch-code.ts';
-import { reloadOnPress, rememberPress } from './document/first-press.ts';
-import { onFirstUse } from './prefetch/first-use.ts';
+import { reloadOnPress, rememberPress } from './document/early-press.ts';
+import { onFirstInteraction } from './prefetch/first-interaction.ts';
 import type { showScreens } from './main.tsx';
 import { tellReaderZone } from './reader-zone.ts';
 import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
@@ -52,6 +52,6 @@ function firstInteraction(): Promise<void> {
       resolve();
     };
     const stopFollowing = followOtherTabs(async () => wake());
-    const stopWaiting = onFirstUse(wake);
+    const stopWaiting = onFirstInteraction(wake);
   });
 }

@@ -8,7 +8,7 @@ import { calendarDate, id, instant, ownEmployee, program } from './shapes.ts';
 const count = z.int();
 
 /** How many are wanted, of a list that the dashboard shows a part of. */
-const firstOf = z.object({ limit: listQueryFields.limit });
+const limitQuery = z.object({ limit: listQueryFields.limit });
 
 const deadlines = z.object({
   /** How many programs there are in all. */
@@ -91,7 +91,7 @@ export const dashboardApi = {
     summary: 'Upcoming deadlines of all programs, by day',
     tag: 'Dashboard',
     action: 'admin.overview',
-    query: firstOf,
+    query: limitQuery,
     reply: deadlines,
   }),
   managerDeadlines: endpoint({
@@ -100,7 +100,7 @@ export const dashboardApi = {
     summary: 'Upcoming deadlines of the programs overseen, by day',
     tag: 'Dashboard',
     action: 'manager.overview',
-    query: firstOf,
+    query: limitQuery,
     reply: deadlines,
   }),
   trainings: forEachRole((role) =>

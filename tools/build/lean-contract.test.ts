@@ -8,7 +8,7 @@ test('an endpoint loses its schemas and its summary, and keeps what a call needs
   const made = lean(`
     export const api = {
       change: endpoint({ method: 'PUT', path: '/api/x/{id}', summary: 'Change', body: z.object({}), reply: message }),
-      perRole: (role) => endpoint({ path: \`/api/\${role}\`, query: firstOf, idempotent: true }),
+      perRole: (role) => endpoint({ path: \`/api/\${role}\`, query: limitQuery, idempotent: true }),
     };`);
   expect(made).toContain(
     "endpoint({ method: 'PUT', path: '/api/x/{id}', summary: undefined, body: undefined, reply: undefined })",

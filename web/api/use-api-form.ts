@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type { Tag } from '#shared/api/endpoint';
 import type { FieldErrors } from '#shared/errors';
-import { fetchAfterFirstUse } from '../prefetch/first-use.ts';
+import { fetchAfterFirstInteraction } from '../prefetch/first-interaction.ts';
 import { ApiError, GivenUpError, messageOf } from './api-error.ts';
 import { resolverOf, wrongFields, type FetchSchema } from './form-errors.ts';
 import { invalidate } from './queries.ts';
@@ -74,7 +74,7 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
     resolver: resolverOf(options.schema, options.check),
   });
   const { schema } = options;
-  useEffect(() => fetchAfterFirstUse(schema), [schema]);
+  useEffect(() => fetchAfterFirstInteraction(schema), [schema]);
   const { subscribe } = form;
   const { errors, isSubmitting, touchedFields } = form.formState;
 

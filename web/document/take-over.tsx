@@ -4,8 +4,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../api/query-client.ts';
 import type { DocumentData } from './document-data.ts';
-import { takeFirstInput } from './first-input.ts';
-import { reloadOnPress } from './first-press.ts';
+import { takeEarlyInput } from './early-input.ts';
+import { reloadOnPress } from './early-press.ts';
 import { followSignIn } from '../follow-sign-in.ts';
 import { followIntent } from '../prefetch/intent.ts';
 import { restoreSignIn } from '../restore-sign-in.ts';
@@ -37,7 +37,7 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: data.loaderData } });
   followSignIn(router);
   followIntent(router);
-  takeFirstInput(onHydrated);
+  takeEarlyInput(onHydrated);
   // In a transition, so that it gives way to scrolling and typing meanwhile.
   startTransition(() => {
     const screens = (

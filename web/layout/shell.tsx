@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { repeatFirstInput } from '../document/first-input.ts';
+import { repeatEarlyInput } from '../document/early-input.ts';
 import { useUser } from '../sign-in/use-user.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { noteTakenOver } from '../document/use-is-rendered-here.ts';
@@ -50,7 +50,7 @@ export function Shell({ palette }: { palette: ReactNode }) {
 function TakenOver() {
   useEffect(() => {
     noteTakenOver();
-    repeatFirstInput();
+    repeatEarlyInput();
   }, []);
   return null;
 }

@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { isOffline } from '../connection.ts';
 import { fetchScreenCode } from './screen-code.ts';
-import { onFirstUse, settling } from './first-use.ts';
+import { onFirstInteraction, settling } from './first-interaction.ts';
 import { paths, returnPath } from '../paths.ts';
 import { pause } from '../pause.ts';
 import { currentUser } from '../sign-in/sign-in-store.ts';
@@ -40,7 +40,7 @@ export function followIntent(router: DataRouter): void {
   }
   // From then on the click does the rest.
   document.addEventListener('click', () => leaving.abort(), { capture: true });
-  onFirstUse(() => followScreens(router));
+  onFirstInteraction(() => followScreens(router));
   document.addEventListener('input', () => {
     const { pathname, search, origin } = window.location;
     if (pathname !== paths.login() || savesData()) return;

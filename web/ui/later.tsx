@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { isOffline } from '../connection.ts';
-import { fetchAfterFirstUse } from '../prefetch/first-use.ts';
+import { fetchAfterFirstInteraction } from '../prefetch/first-interaction.ts';
 import { Banner } from './banner.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { useSlow } from './use-slow.ts';
@@ -38,7 +38,7 @@ export function later<Props extends object>(
     const isSlow = useSlow(isAwaited || null) ?? false;
 
     useEffect(() => {
-      if (!isWanted) return fetchAfterFirstUse(fetchPart);
+      if (!isWanted) return fetchAfterFirstInteraction(fetchPart);
       let isCurrent = true;
       fetchPart().then(
         () => isCurrent && setState('shown'),

@@ -17,7 +17,7 @@ import { usePrinting } from './use-printing.ts';
 const plainLimit = 100;
 
 /** So many stand in the first frame after a click: the heading of a group, and the row below it. The next frame has all. */
-const firstRows = 2;
+const firstFrameRows = 2;
 
 // Most lists are short. Until its code is there, and if it can't be fetched, a long one shows the rows it has.
 const WindowedRows = lazy(async () => {
@@ -51,7 +51,7 @@ export function VirtualRows<Item>({
     focus.current = place;
   }, []);
   // A document comes with a page of a long list. To render it anew at once would hold up a person who begins to use it.
-  const first = useIsRenderedHere() ? firstRows : plainLimit;
+  const first = useIsRenderedHere() ? firstFrameRows : plainLimit;
   const isWhole = useDeferredValue(true, false) || isPrinting;
   const placed: PlacedRows = {
     ...rows,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allOf, type Sql } from '../json.ts';
 import {
-  firstOf,
+  withLimit,
   isFound,
   isFoundIfAsked,
   isOnPage,
@@ -101,7 +101,7 @@ function scan(owned: Owned<unknown>, wanted: Wanted, page: Page): Sql {
   // As an expression the text stands in no index: the order has the scan from one.
   const isMatch = sql<boolean>`(${isFound(sql`(lower(${text}) || '')`)} or ${matches()})`;
   return sql`select * from (${inParts(wanted, (part) =>
-    firstOf(
+    withLimit(
       sql`select ${idOf(owned)}, ${keyColumns(order)} from ${fromOf(owned)}
         where ${part} and ${isOnPage(page, order, 'desc')} and ${isMet(page.search, isMatch, personId)} ${orderBy(order, 'desc')}`,
       page,

@@ -151,7 +151,7 @@ export function limitOf({ limit }: Pick<Page, 'limit'>): Sql {
  * The rows of the page from an ordered select. The database takes a limit that it doesn't know for a tenth of the rows,
  * and then sorts all rather than read an index in its order: so it is told the most that a page takes, too.
  */
-export function firstOf(ordered: Sql, page: Pick<Page, 'limit'>): Sql {
+export function withLimit(ordered: Sql, page: Pick<Page, 'limit'>): Sql {
   return sql`(select * from (${ordered} limit ${sql.lit(mostOnPage + 1)}) ahead ${limitOf(page)})`;
 }
 

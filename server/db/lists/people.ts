@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allOf, type Sql } from '../json.ts';
 import { withDepartment } from '../people.ts';
 import {
-  firstOf,
+  withLimit,
   isOnPage,
   keyColumns,
   keyNames,
@@ -100,7 +100,7 @@ function inOrder(
   isLater: Sql<boolean>,
 ): Sql {
   const runs = members.map((each) =>
-    firstOf(
+    withLimit(
       sql`select m.id, ${keyColumns(keys)} from (${each}) m
         where ${isLater} and ${isWanted(page)} ${orderBy(nameKeys)}`,
       page,

@@ -6,7 +6,7 @@ import { programsWhere, ranked, type Standing } from '../program-standing.ts';
 import { programJson } from '../programs.ts';
 import type { Viewer } from '../relations.ts';
 import {
-  firstOf,
+  withLimit,
   isFoundIfAsked,
   isOnPage,
   keyColumns,
@@ -80,7 +80,7 @@ export function listAllPrograms(programs: Programs, ofAll: Standing): List<Progr
         select p.id, 0 as rank, p.deadline as instant, null::bigint as found from programs p
         where not ${isSorted} and ${where} and ${isLater} ${orderBy(byDeadline)}`;
       return sql<{ row: Program }>`picked as (
-        ${firstOf(first, page)}
+        ${withLimit(first, page)}
         union all
         (select p.id, k.rank, k.instant, count(*) over () as found
           from programs p ${ofAll.join} ${ranked(programs.order, moment)}

@@ -4,7 +4,7 @@ import { toldParts, type auditEntry } from '#shared/api/audit';
 import type { AuditAction } from '#shared/audit';
 import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import { lowerContains } from '../../db/lists/contains.ts';
-import { firstOf } from '../../db/lists/page.ts';
+import { withLimit } from '../../db/lists/page.ts';
 import { fullName } from '../../db/people.ts';
 
 type AuditEntry = z.infer<typeof auditEntry>;
@@ -137,7 +137,9 @@ function newestOf({ action, from, to, before }: AuditFilter, limit: Sql<number>)
     sql`${others} and e.recorded_at >= ${from}::timestamptz and e.recorded_at <= ${to}::timestamptz`,
   ];
   const newest = parts.map((part) =>
-    firstOf(sql`select e.* from audit_entries e where ${part} and ${isOnPage} order by e.id desc`, { limit }),
+    withLimit(sql`select e.* from audit_entries e where ${part} and ${isOnPage} order by e.id desc`, {
+      limit,
+    }),
   );
   return sql.join(newest, sql` union all `);
 }

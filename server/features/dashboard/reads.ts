@@ -130,7 +130,7 @@ export function listTrainings(
   // There may be thousands in an admin's view: how all of them stand is asked only to rank them.
   const from =
     viewer.role === 'admin'
-      ? sql`(${firstOfAll(viewer, moment, { limit, order })}) k join programs p on p.id = k.id ${standing.join}`
+      ? sql`(${nearestOfAll(viewer, moment, { limit, order })}) k join programs p on p.id = k.id ${standing.join}`
       : sql`${programsWhere(programsInView(viewer))} ${standing.join} ${ranked(order, moment)} ${nearest}`;
   return jsonObject({
     programs: jsonRows(
@@ -142,7 +142,7 @@ export function listTrainings(
 }
 
 /** The first of all programs; by deadline those on either side of now are the next in the index. */
-function firstOfAll(
+function nearestOfAll(
   viewer: Viewer,
   moment: Moment,
   { limit, order }: { limit: Limit; order: Sql<'action' | null> },

@@ -12,7 +12,7 @@ const reaches = ['assigned', 'enrolled', 'enrolled with another', 'complete'] as
 /** In days from today; null is the deadline. */
 const ownDues = [null, -10, -1, 0, 3, 20, 50];
 const deadlines = [-20, -3, 0, 5, 40, 60];
-const firstOfPeople = 28;
+const peopleCount = 28;
 
 interface Training {
   program: string;
@@ -40,9 +40,7 @@ describe('programs with personal due dates beside programs without', () => {
     world = await startWorld();
     [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
     [trainer, other] = [await world.createPerson('trainer'), await world.createPerson('trainer')];
-    employees = await Promise.all(
-      Array.from({ length: firstOfPeople }, () => world.createPerson('employee')),
-    );
+    employees = await Promise.all(Array.from({ length: peopleCount }, () => world.createPerson('employee')));
     const start = world.clock.now();
     // So that deadlines can lie before the "today" of later on.
     world.clock.advance(-30 * 24 * 60 * 60 * 1000);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The page's own notes while it is used; `recordFrames` starts them before any of its code runs. */
 interface Recording {
   /** Milliseconds from the navigation until rows were painted; 0 before. */
-  firstRows: number;
+  rowsPaintedAt: number;
   /** Milliseconds between each frame and the one before. */
   frames: number[];
   /** Milliseconds of each task over 50. */
@@ -19,7 +19,7 @@ interface RecordingWindow {
  * It runs in the page, so it must name nothing from outside.
  */
 export function recordFrames(selector: string): void {
-  const recording: Recording = { firstRows: 0, frames: [], longTasks: [] };
+  const recording: Recording = { rowsPaintedAt: 0, frames: [], longTasks: [] };
   Object.assign(window, { recording });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) recording.longTasks.push(duration);
@@ -28,7 +28,7 @@ export function recordFrames(selector: string): void {
   let isFound = false;
   const onFrame = (now: number) => {
     // Seen in the frame before, so it is painted by now.
-    if (isFound && recording.firstRows === 0) recording.firstRows = performance.now();
+    if (isFound && recording.rowsPaintedAt === 0) recording.rowsPaintedAt = performance.now();
     isFound ||= document.querySelector(selector) !== null;
     if (before > 0) recording.frames.push(now - before);
     before = now;

@@ -52,7 +52,7 @@ export async function collectFixtures(runSql: RunSql): Promise<Fixtures> {
 }
 
 /** The first person of a role; throws if the company has none. */
-export function firstOf({ people }: Fixtures, role: Role): Person {
+export function personInRole({ people }: Fixtures, role: Role): Person {
   const [first] = people[role];
   if (!first) throw new Error(`The company has no ${role}.`);
   return first;

@@ -5,7 +5,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { demoPassword } from '../../../server/demo/load-demo.ts';
 import type { CallOptions, SignedIn } from '../../../test/client.ts';
 import { requestOf, uniqueInEachSending } from '../../load/requests.ts';
-import { firstOf } from './fixtures.ts';
+import { personInRole } from './fixtures.ts';
 import { createProgram, findEmployees, placeEmployees, withSession } from './fresh-programs.ts';
 import type { RunSql } from './sign-people-in.ts';
 import type { TestSystem } from './test-system.ts';
@@ -95,7 +95,7 @@ async function enrolIn(
 
 function assigningOf(batch: number): Prepare {
   return async (system, runSql, calls) => {
-    const { token } = firstOf(system.fixtures, 'manager');
+    const { token } = personInRole(system.fixtures, 'manager');
     const batches = await spread(system, runSql, { batch, calls });
     return batches.map(({ program, ids }) =>
       once(programsApi.assign, { params: { id: program.id }, body: { assigned_employees: ids }, token }),
@@ -104,7 +104,7 @@ function assigningOf(batch: number): Prepare {
 }
 
 async function prepareCompleting(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
-  const { token } = firstOf(system.fixtures, 'trainer');
+  const { token } = personInRole(system.fixtures, 'trainer');
   const batches = await spread(system, runSql, { batch: 1_000, calls });
   for (const { program, ids } of batches) await placeEmployees(runSql, program, ids, { isEnrolled: true });
   await runSql('vacuum (analyze) assignments');
@@ -131,9 +131,9 @@ async function spread(
 
 function staffOf({ fixtures }: TestSystem) {
   return {
-    admin: firstOf(fixtures, 'admin'),
-    manager: firstOf(fixtures, 'manager'),
-    trainer: firstOf(fixtures, 'trainer'),
+    admin: personInRole(fixtures, 'admin'),
+    manager: personInRole(fixtures, 'manager'),
+    trainer: personInRole(fixtures, 'trainer'),
   };
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
-import { FirstRows } from './first-rows.tsx';
+import { ExpandableList } from './expandable-list.tsx';
 import { sessionsAhead } from './trainer-sessions.ts';
 import { useTrainings } from './use-trainings.ts';
 import type { WidgetProps } from './widget.ts';
@@ -19,7 +19,12 @@ export function NextSessions({ role, className }: WidgetProps) {
   return (
     <Card title="Your next sessions" className={className}>
       {sessions.length === 0 && <EmptyState text="You have no session ahead." />}
-      <FirstRows label="Next sessions" items={sessions} most={mostShown} keyOf={({ session }) => session._id}>
+      <ExpandableList
+        label="Next sessions"
+        items={sessions}
+        most={mostShown}
+        keyOf={({ session }) => session._id}
+      >
         {({ program, session: { start_time: start, enrolled, complete } }) => (
           <Link
             to={paths.program(program._id)}
@@ -36,7 +41,7 @@ export function NextSessions({ role, className }: WidgetProps) {
             </span>
           </Link>
         )}
-      </FirstRows>
+      </ExpandableList>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
-import { FirstRows } from './first-rows.tsx';
+import { ExpandableList } from './expandable-list.tsx';
 import { completionOf } from './links.ts';
 import { sessionsToMark } from './trainer-sessions.ts';
 import { useTrainings } from './use-trainings.ts';
@@ -21,7 +21,7 @@ export function SessionsToMark({ role, className }: WidgetProps) {
   return (
     <Card title="To mark" className={className}>
       {sessions.length === 0 && <EmptyState text="Nobody is left to mark." />}
-      <FirstRows
+      <ExpandableList
         label="Sessions to mark"
         items={sessions}
         most={mostShown}
@@ -49,7 +49,7 @@ export function SessionsToMark({ role, className }: WidgetProps) {
             </ButtonLink>
           </div>
         )}
-      </FirstRows>
+      </ExpandableList>
     </Card>
   );
 }

@@ -26,7 +26,7 @@ export function UpcomingDeadlines({ role, className }: WidgetProps) {
     <Card title="Upcoming Training Deadlines" className={className}>
       {loading && <DeadlineListSkeleton />}
       {!loading && total === 0 && <EmptyState text="No upcoming training deadlines" />}
-      {total > 0 && <DeadlineList days={showsAll ? days : firstOf(days, deadlinesShown)} />}
+      {total > 0 && <DeadlineList days={showsAll ? days : takePrograms(days, deadlinesShown)} />}
       {total > deadlinesShown && (
         <Button
           variant="outline"
@@ -43,7 +43,7 @@ export function UpcomingDeadlines({ role, className }: WidgetProps) {
 }
 
 /** The days with the first `count` programs. */
-function firstOf(days: readonly DueDay[], count: number): DueDay[] {
+function takePrograms(days: readonly DueDay[], count: number): DueDay[] {
   const first: DueDay[] = [];
   let left = count;
   for (const { deadline, programs } of days) {

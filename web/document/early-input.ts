@@ -1,4 +1,4 @@
-import { takePress } from './first-press.ts';
+import { takePress } from './early-press.ts';
 
 /* Presses and text on a rendered document before React has taken it over. */
 
@@ -9,8 +9,8 @@ const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
 let doAgain: (() => void) | null = null;
 
-/** Notes it. `repeatFirstInput` does it again, and then calls this. */
-export function takeFirstInput(onRepeated: () => void): void {
+/** Notes it. `repeatEarlyInput` does it again, and then calls this. */
+export function takeEarlyInput(onRepeated: () => void): void {
   const typed = new Map(find<Field>(fields).map((field) => [field, field.value]));
   const toggled = find<HTMLInputElement>(boxes).filter((box) => box.checked !== box.defaultChecked);
   const chosen = toggled.filter(({ type, checked }) => type === 'checkbox' || checked);
@@ -35,7 +35,7 @@ export function takeFirstInput(onRepeated: () => void): void {
 }
 
 /** Repeats presses and text, once. For an effect inside the last part that React takes over. */
-export function repeatFirstInput(): void {
+export function repeatEarlyInput(): void {
   const repeat = doAgain;
   doAgain = null;
   repeat?.();

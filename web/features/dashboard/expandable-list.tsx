@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count';
 import { Button } from '../../ui/button.tsx';
 
 /** A list of which only the first rows are shown until somebody asks for all. */
-export function FirstRows<Item>({
+export function ExpandableList<Item>({
   label,
   items,
   most,

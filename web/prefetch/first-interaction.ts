@@ -1,5 +1,5 @@
 /** Calls this when somebody begins to use the page: moves, touches or types. Returns a function that gives that up. */
-export function onFirstUse(call: () => void): () => void {
+export function onFirstInteraction(call: () => void): () => void {
   const end = new AbortController();
   const begin = (event: Event) => {
     // A browser may tell where the pointer is when the page appears, though nobody has moved it.
@@ -18,9 +18,9 @@ export function onFirstUse(call: () => void): () => void {
 export const settling = 500;
 
 /** Fetches this soon after the first sign of use. The part that needs it repeats a failed fetch. */
-export function fetchAfterFirstUse(fetch: () => Promise<unknown>): () => void {
+export function fetchAfterFirstInteraction(fetch: () => Promise<unknown>): () => void {
   let timer = 0;
-  const stopListening = onFirstUse(() => {
+  const stopListening = onFirstInteraction(() => {
     timer = window.setTimeout(() => void fetch().catch(() => undefined), settling);
   });
   return () => {
