@@ -113,7 +113,7 @@ select (
                           true
                           and not (p.deadline >= $1::timestamptz and s.starts_at > p.deadline)
                         union all
-                        -- Whoever has a due date of their own is not due at the deadline.
+                        -- People with a due date of their own are not due at the deadline.
                         select p.id, moved.due, moved.people
                         from
                           (select possible.id, possible.deadline) p

@@ -50,7 +50,7 @@ select (
                     and p.archived_at is null
                     and not (p.deadline >= $1::timestamptz and s.starts_at > p.deadline)
                   union all
-                  -- Whoever has a due date of their own is not due at the deadline.
+                  -- People with a due date of their own are not due at the deadline.
                   select p.id, moved.due, moved.people
                   from
                     programs p

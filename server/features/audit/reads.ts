@@ -9,7 +9,7 @@ import { fullName } from '../../db/people.ts';
 
 type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What the entries are narrowed by, where it is not null; a person or program by id, or by what a search finds. */
+/** The filters of entries, each null where it is not set; a person or program by id, or by the text of a search. */
 export interface AuditFilter {
   personId: Sql<string | null>;
   /** In a name or an e-mail address. */
@@ -31,13 +31,13 @@ const p = columnsOf<'programs'>('p');
 const personFields = { _id: u.id, name: fullName, active: sql<boolean>`u.deactivated_at is null` };
 const shownPeople = 20;
 
-/** The first parts of a fact that has many: a list, or an object with the ids of what it tells of. */
+/** The first parts of a fact that has many: a list, or an object with the ids of its people or things. */
 const firstParts = sql`case jsonb_typeof(value)
   when 'array' then jsonb_path_query_array(value, ${sql.lit(`$[0 to ${toldParts - 1}]`)})
   else (select jsonb_object_agg(key, value) from (select * from jsonb_each(value) limit ${sql.lit(toldParts)}) part) end`;
 
 /**
- * What the entry `e` says of before and after, with the personal part that belongs to it. `told` has, of a fact with
+ * The facts of the entry `e` before and after, with the personal part that belongs to it. `told` has, of a fact with
  * many parts, the first ones, and is null where there are no facts; `counts` says how many parts such a fact has.
  */
 const facts = sql`(
@@ -82,7 +82,7 @@ const entryJson: Sql<AuditEntry> = jsonObject({
   sealed: sql<boolean>`exists (select from audit_seals s where s.entry_id = e.id)`,
 });
 
-/** Entries that fit the filter, newest first, and what the ids in their facts are called. */
+/** Entries that fit the filter, newest first, and the names behind the ids in their facts. */
 export function listEntries(filter: AuditFilter, limit: Sql<number>) {
   const isShown = sql<boolean>`line.n <= ${limit}`;
   const entries = jsonArray(sql<AuditEntry>`line.entry`, sql`order by line.id desc`, { where: isShown });
@@ -101,7 +101,7 @@ export function listEntries(filter: AuditFilter, limit: Sql<number>) {
     })} from line)`;
 }
 
-/** The ids of the people and of the programs that are looked for, each null where none are: what an index is asked for. */
+/** The ids of the wanted people and programs, each null where none are wanted: an index is asked for them. */
 const wantedBy = ({ personId, person, programId, program }: AuditFilter) => sql`
   select case
       when ${personId}::text is not null then array[${personId}::uuid]
@@ -118,8 +118,9 @@ const people = sql`(select people from wanted)::uuid[]`;
 const programs = sql`(select programs from wanted)::uuid[]`;
 
 /**
- * The newest entries that fit: of parts which each begin with what an index has, and of which only one is tried. The most
- * telling filter comes first; of a time with an end and a beginning there is an index, with one of them the order is.
+ * The newest entries that fit: as parts which each begin with the columns of an index, and of which only one is tried.
+ * The most telling filter comes first; there is an index for a time with an end and a beginning, and with one of them it
+ * is the order's.
  */
 function newestOf({ action, from, to, before }: AuditFilter, limit: Sql<number>): Sql {
   const isOnPage = sql`e.id < coalesce(${before}::bigint, ${sql.lit('9223372036854775807')}::bigint)`;
@@ -144,7 +145,7 @@ function newestOf({ action, from, to, before }: AuditFilter, limit: Sql<number>)
   return sql.join(newest, sql` union all `);
 }
 
-/** What people, departments, programs and sessions are called whose ids stand in the facts of these entries. */
+/** The names of people, departments, programs and sessions whose ids stand in the facts of these entries. */
 function namesIn(entries: Sql): Sql<Record<string, string>> {
   const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
   return sql`(

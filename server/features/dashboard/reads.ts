@@ -107,7 +107,7 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
 }
 
 /**
- * The programs in view by deadline, or what needs action first (product §47). By deadline and with a limit, those that
+ * The programs in view by deadline, or by need of action (product §47). By deadline and with a limit, those that
  * somebody acts on next: the ones still ahead, soonest first, and as far as there is room the latest of those past.
  */
 export function listTrainings(
@@ -159,7 +159,7 @@ function nearestOfAll(
     union all (select * from (${side(sql`>=`, sql`asc`)} union all ${side(sql`<`, sql`desc`)}) near limit ${limit})`;
 }
 
-/** What lies between two instants. */
+/** The time between two instants. */
 interface Range {
   from: Sql;
   to: Sql;
@@ -171,7 +171,7 @@ const isWithin = (instant: Sql<Date>, { from, to }: Range) =>
 /** Deadlines in view by day, and the viewer's own sessions. */
 export function listDates(viewer: Viewer, moment: Moment, range: Range) {
   const standing = standingFor(viewer, moment);
-  // Whoever has to do it looks for the own due date; whoever is in charge, for the deadline.
+  // A participant looks for their due date; a person in charge, for the deadline.
   const marked = viewer.role === 'employee' ? standing.due : p.deadline;
   const program = jsonObject({
     _id: p.id,

@@ -28,8 +28,8 @@ import type { Moment } from '../../db/time-zone.ts';
 
 /**
  * When the viewer's seat of the program `p` was given from the waiting list; null for one that was chosen. The audit
- * trail tells it: a promotion and the seat that it gives have the same instant. What has been written then is looked up
- * by itself, as any other index would find much more in a long trail.
+ * trail tells it: a promotion and the seat that it gives have the same instant. The entries of that instant are looked
+ * up by themselves, as any other index would find much more in a long trail.
  */
 const promotedAt = (viewer: Viewer) => sql<Date | null>`(
   select a.enrolled_at where exists (
@@ -38,8 +38,8 @@ const promotedAt = (viewer: Viewer) => sql<Date | null>`(
       and e.after->>'session' = a.session_id::text))`;
 
 /**
- * What an employee's page tells of the seat: where it can be changed to (product §71), whether colleagues may have it, and
- * whether it came from the waiting list.
+ * The facts of an employee's page about the seat: where it can be changed to (product §71), whether colleagues may have
+ * it, and whether it came from the waiting list.
  */
 function seatFields(viewer: Viewer, now: Sql<Date>) {
   return {
@@ -56,7 +56,7 @@ function seatFields(viewer: Viewer, now: Sql<Date>) {
 
 /**
  * One program with the sessions in the viewer's view, how many people chose them, the viewer's own assignment and, for
- * whoever is in charge of people, by when something is to be done. An admin reads which changes wait to be told.
+ * people in charge, by when something is to be done. An admin reads which changes wait to be told.
  */
 export function viewProgram(
   viewer: Viewer,
@@ -81,7 +81,7 @@ export function viewProgram(
     trainer: inCharge,
     employee: extendedRow('program', row, seatFields(viewer, now)),
   });
-  // The offset has the row made once, whoever reads it.
+  // The offset has the row made once, even when several columns read it.
   return valueFrom(
     jsonObject({ program }),
     sql`from programs p ${withAssignmentOf(viewer._id)} cross join lateral (select * from ${row} row offset 0) program

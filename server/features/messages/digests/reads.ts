@@ -37,11 +37,11 @@ export interface DigestPerson {
   due: Date;
 }
 
-/** What a manager is told of the programs overseen. */
+/** The overview of a manager's programs. */
 export interface Digest {
   programs: DigestProgram[];
   until: CalendarDate;
-  /** The first of them: whoever is late longest, and whoever is due first. */
+  /** The first of them: those who are late longest, and those who are due first. */
   overdue: DigestPerson[];
   soon: DigestPerson[];
 }

@@ -46,8 +46,8 @@ export function listOwn(personId: Sql<string>): List<Message> {
 }
 
 /**
- * Everybody's messages; `wanted` picks those that stand so, where it is not null. A search looks at whom they go to and
- * what they are about. What is sent stands in the index of all messages, and the few others in one of their own.
+ * Everybody's messages; `wanted` picks those in this state, where it is not null. A search looks at their recipients and
+ * subjects. Sent messages stand in the index of all messages, and the few others in one of their own.
  */
 export function listAll(wanted: Sql<MessageState | null>): List<Message> {
   const asked = sql`${wanted}::text`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonObject, valueFrom, type Sql } from '../../../db/json.ts';
 import { sessionUserJson, withDepartment } from '../../../db/people.ts';
 
-/** Whoever is signed in. */
+/** The signed-in person. */
 export function viewSessionUser(id: Sql<string>) {
   return valueFrom(
     jsonObject({ user: sessionUserJson }),

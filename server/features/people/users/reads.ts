@@ -57,7 +57,7 @@ export function listOfRole(role: Role): List<Person> {
   });
 }
 
-/** Those of whom the admin's list of everybody consists, in its order. */
+/** The roles in the admin's list of everybody, in its order. */
 export const listedRoles = ['manager', 'trainer', 'employee'] as const;
 
 /** Active people of one role, or where that is null managers, then trainers, then employees. */
@@ -91,7 +91,7 @@ const mostCounted = 500;
 const mostNamed = 3;
 
 /**
- * The manager's employees (product §5), each with how the trainings stand in the programs overseen: whoever has most
+ * The manager's employees (product §5), each with how the trainings stand in the programs overseen: those with the most
  * overdue, open or complete ones first, or by name where no order is asked for.
  */
 export function listOwnEmployees(
@@ -187,7 +187,7 @@ export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sends
 
 const roleNames = roles.map((role) => ({ _id: role, name: role }));
 
-/** What the user forms offer. */
+/** The choices in the user forms. */
 export const viewFormOptions = jsonObject({
   roles: sql<typeof roleNames>`${sql.lit(JSON.stringify(roleNames))}::json`,
   departments: valueFrom<Department[]>(
@@ -210,7 +210,7 @@ const around = (id: Sql<string>) => sql<boolean>`p.id in (
 
 /**
  * Programs `p` that the person `u` has to do or has done, or is responsible for, as far as the viewer may see them: all
- * for oneself and for an admin, for a manager those in the own view (product §14, §15).
+ * for oneself and for an admin; for a manager those in the manager's view (product §14, §15).
  */
 function trainingsOf(id: Sql<string>, viewer: Viewer): Sql<boolean> {
   const isSeen = sql`(${isRole(viewer, 'admin')} or ${viewer._id} = u.id or (${programsInView(viewer)}))`;

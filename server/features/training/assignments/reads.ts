@@ -75,7 +75,7 @@ export function assignedAmong(
   ).$notNull();
 }
 
-/** How many people of the program stand in each status; a trainer's are those of the own sessions. */
+/** How many people of the program stand in each status; a trainer's are those of the trainer's sessions. */
 export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
   const counts = (select: Sql) =>
     valueFrom(
@@ -193,7 +193,7 @@ export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<
   );
 }
 
-/** The session that somebody assigned has chosen; an employee may ask for the own one only. Null for anybody else. */
+/** The session that somebody assigned has chosen; an employee may ask only about oneself. Null for anybody else. */
 export function viewEnrolment(viewer: Viewer, programId: Id, userId: Id) {
   const isOwn = sql<boolean>`(not ${isRole(viewer, 'employee')} or a.employee_id = ${viewer._id})`;
   const enrolled = jsonObject({ enrolled_training_session: chosenSession(viewer).$notNull() });

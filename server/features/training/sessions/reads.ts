@@ -26,7 +26,7 @@ const p = columnsOf<'programs'>('p');
 const s = columnsOf<'training_sessions'>('s');
 const kept = columnsOf<'attendance'>('kept');
 
-/** Of whoever is found beside the sheet so many are shown. */
+/** So many of the people who are found beside the sheet are shown. */
 const mostFound = 50;
 
 /** A session that is held, of an active program, with its trainer. */
@@ -85,7 +85,7 @@ const rosterPerson = (now: Sql<Date>): Sql<RosterPerson> =>
     on_sheet: sql<boolean>`(kept.person_id is not null or sits)`,
   });
 
-/** What of the people under `u` the roster of the session `s` tells, looked up for each. */
+/** The roster's facts about the people under `u` in the session `s`, looked up for each. */
 const withSheet = sql`
   left join lateral (
     select * from assignments a where a.program_id = s.program_id and a.employee_id = u.id and ${isCounted} offset 0
@@ -151,7 +151,7 @@ export function viewRoster(
     select ${roster})`;
 }
 
-/** What is printed on a session's sheet. */
+/** The printed facts of a session's sheet. */
 export function sheetFacts(sessionId: Sql<string>, { now, zone }: { now: Sql<Date>; zone: Sql<string> }) {
   return valueFrom(
     jsonRow({

@@ -9,13 +9,13 @@ import { dayIn, type Moment } from '../../../db/time-zone.ts';
 /*
  * How many seats a program is short of (product §76). By each moment at which somebody is due, those due by then who
  * have no seat in time are compared with the seats that are free in sessions starting by then; the greatest difference
- * is how many people can't get a seat in time, whoever takes which. It is computed from what is kept in numbers, and so
- * costs the same however many people there are.
+ * is the number of people who can't get a seat in time, in the best distribution. It is computed from counts, and so
+ * costs the same for any number of people.
  */
 
 export type Shortage = ReplyOf<typeof sessionPlansApi.solvency>;
 
-/** Active programs `p` of which seats are asked: what stands in "from", and in "where". */
+/** The active programs `p` whose seats are counted: a text for "from", and one for "where". */
 interface Scope {
   programs: Sql;
   which: Sql<boolean>;
@@ -27,8 +27,8 @@ const activeOnes = (which: Sql<boolean>): Scope => ({
 });
 
 /**
- * Rows of `program_id`, `due` and `people`: who has no seat before the own due date, of these programs `p`. Whoever is
- * overdue can use any session, and so has a seat wherever they sit.
+ * Rows of `program_id`, `due` and `people`: those of these programs `p` who have no seat before their due date. Overdue
+ * people can use any session, and so any seat is one in time for them.
  */
 export const demandOf = (which: Sql<boolean>, now: Sql<Date>): Sql => demandIn(activeOnes(which), now);
 
@@ -45,7 +45,7 @@ function demandIn({ programs, which }: Scope, now: Sql<Date>): Sql {
         from ${programs} join session_counts c on c.program_id = p.id join training_sessions s on s.id = c.session_id
         where ${which} and not ${isLate('p.deadline')}
       union all
-      -- Whoever has a due date of their own is not due at the deadline.
+      -- People with a due date of their own are not due at the deadline.
       select p.id, moved.due, moved.people
         from ${programs} join due_counts d on d.program_id = p.id left join training_sessions s on s.id = d.session_id
         cross join lateral (select d.due_at as due, d.open as people union all select p.deadline, -d.open) moved
@@ -53,7 +53,7 @@ function demandIn({ programs, which }: Scope, now: Sql<Date>): Sql {
     ) o group by o.program_id, o.due having sum(o.people) > 0)`;
 }
 
-/** Rows of `program_id`, `starts_at` and `seats`, null for as many as come: what is free in sessions of these programs `p`. */
+/** Rows of `program_id`, `starts_at` and `seats`, null for no limit: the free seats in sessions of these programs `p`. */
 export const supplyOf = (which: Sql<boolean>, moment: Moment): Sql => supplyIn(activeOnes(which), moment);
 
 const supplyIn = ({ programs, which }: Scope, moment: Moment): Sql => sql`(
@@ -63,9 +63,9 @@ const supplyIn = ({ programs, which }: Scope, moment: Moment): Sql => sql`(
 
 /**
  * Rows of `program_id`, `short`, `at`, `without_seat` and `free_seats`, from rows as demandOf and supplyOf make them: one
- * for each row of `programs`; without these, one for each program that is short. Whoever is overdue is counted after all
- * moments, and told of the last one, since no day that is past can be kept any more. Where nothing is short, the last
- * moment tells of everybody; of moments that are short by the same number it is the first.
+ * for each row of `programs`; without these, one for each program that is short. Overdue people are counted after all
+ * moments, at the last one, since no day that is past can be kept any more. Where nothing is short, the last moment
+ * counts everybody; of moments that are short by the same number it is the first.
  */
 export function shortageFrom(
   { programs, demand, supply }: { programs?: Sql; demand: Sql; supply: Sql },

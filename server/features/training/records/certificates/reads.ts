@@ -9,7 +9,7 @@ import type { Db } from '../../../../db/tables.ts';
 
 const r = columnsOf<'training_records'>('r');
 
-/** What stands on paper of a record `r`. */
+/** The printed fields of a record `r`. */
 const printedFields = ({ now, zone }: Moment) => ({
   title: r.title,
   version: r.version,
@@ -56,7 +56,7 @@ export type RecordListRow = FactsOf<ReturnType<typeof recordListFacts>>;
 
 type Verified = ReplyOf<typeof recordsApi.verify>;
 
-/** What the certificate with this code says, and how its record stands; null where there is none. */
+/** The facts of the certificate with this code, and how its record stands; null where there is none. */
 export async function readVerified(db: Db, code: string, today: string): Promise<Verified | null> {
   const state = stateOf(sql`${today}::date`) as Sql<Verified['state']>;
   const { rows } = await sql<{ verified: Verified }>`

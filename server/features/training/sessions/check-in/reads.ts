@@ -3,7 +3,7 @@ import { columnsOf, isoInstant, jsonRow, valueFrom, type Sql } from '../../../..
 
 const s = columnsOf<'training_sessions'>('s');
 
-/** What a session's code of this moment is made of. */
+/** The facts from which a session's present code is made. */
 export function codeFacts(sessionId: Sql<string>, now: Sql<Date>) {
   return valueFrom(
     jsonRow({
