@@ -14,7 +14,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 const stillHere = 'What you typed is still here.';
 
-test('the login says what is missing or malformed, sends nothing, and gives the wrong field the focus §38.3', async ({
+test('the login names missing and malformed fields, sends nothing, and gives the wrong field the focus §38.3', async ({
   world,
   openWindow,
 }) => {
@@ -42,7 +42,7 @@ test('the login says what is missing or malformed, sends nothing, and gives the 
   await expect(heading(page, /^Welcome back/)).toBeVisible();
 });
 
-test('the login says that a sign-in has ended, and what was typed waits for the same person alone §32.8 §38.4', async ({
+test('the login says that a sign-in has ended, and the typed text waits for the same person alone §32.8 §38.4', async ({
   world,
   signIn,
 }) => {
@@ -161,7 +161,7 @@ test('a form that is left by a link, by Back or by Cancel is still there on retu
   await expect(title).toHaveValue('');
 });
 
-test('what was typed before somebody else saved the program can be given up for the latest', async ({
+test('text typed before somebody else saved the program can be given up for the latest', async ({
   world,
   signIn,
 }) => {

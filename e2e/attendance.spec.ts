@@ -110,7 +110,7 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
 test.describe('a code that does not lead in', () => {
   test.use({ refusals: true, viewport: phone });
 
-  test('says what to do: look again, come later, or say that one is here anyway §75.15', async ({
+  test('gives advice: look again, come later, or say that one is here anyway §75.15', async ({
     world,
     signIn,
   }) => {
@@ -162,7 +162,7 @@ test('a person in a session finds the way to check in on its page, from a quarte
   await expect(page.getByText('You are checked in.')).toBeVisible();
 });
 
-test('what more there is to say of somebody stands in a window', async ({ world, signIn }) => {
+test('further facts about somebody stand in a window', async ({ world, signIn }) => {
   const staff = await createStaff(world);
   const held = await holdSession(world, staff, { people: 1, asks_result: true });
   const [person] = held.seated as [Someone];

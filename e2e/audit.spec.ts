@@ -97,7 +97,7 @@ test('the changes of some days are found, and a URL that makes no sense hides no
   await expect(field(page, 'Action')).toHaveValue('');
 });
 
-test('an open row tells what was before and after, and who is gone has no page', async ({
+test('an open row tells the facts before and after, and a former person has no page', async ({
   world,
   signIn,
 }) => {
@@ -155,7 +155,7 @@ test('of a change of many people as much is shown as one reads, and how much mor
   await expect(page.getByText('record 101', { exact: true })).toHaveCount(0);
 });
 
-test('what is further down comes while scrolling', async ({ world, signIn }) => {
+test('further rows come while scrolling', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   await sql`
     insert into audit_entries (recorded_at, request_id, action, person_ids, personal, personal_digest)

@@ -135,7 +135,7 @@ test('nothing moves when the browser takes over §58.3', async ({ browser, compa
   expect(found).toEqual({});
 });
 
-test('what is pressed or typed before the code is there is done when it is §58.4', async ({
+test('presses and text from before the code is there take effect when it is §58.4', async ({
   browser,
   company,
 }) => {
@@ -190,7 +190,7 @@ test('what is pressed or typed before the code is there is done when it is §58.
   await page.context().close();
 });
 
-test('what a page before has handed over is there after a reload', async ({ browser, company }) => {
+test('a page’s handover is there after a reload', async ({ browser, company }) => {
   const page = await openSignedIn(browser, company, 'admin');
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));

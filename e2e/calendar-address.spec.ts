@@ -81,7 +81,7 @@ test('where the server has no public URL, the profile says so in the place of a 
   await expect(card.getByRole('button')).toHaveCount(0);
 });
 
-test('the profile leads to what the product has written to one §36.5', async ({ world, signIn }) => {
+test('the profile leads to the product’s messages to one §36.5', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('employee'), paths.profile());
   await page.getByRole('link', { name: 'See your messages' }).click();
   await expect(page.getByRole('heading', { name: 'Your messages' })).toBeVisible();

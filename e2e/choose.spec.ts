@@ -116,7 +116,7 @@ test('a person who finds the session full is told so, and takes another one §86
   await expect(page.getByText('You have a seat on December 5, 9:00 AM.')).toBeVisible();
 });
 
-test('a person with nothing left to choose is told what to do §86.9', async ({ company, openWindow }) => {
+test('a person with nothing left to choose gets advice §86.9', async ({ company, openWindow }) => {
   const { world, id, link } = company;
   await sql`update training_sessions set starts_at = ${morning} where program_id = ${id}`.execute(
     world.database.db,

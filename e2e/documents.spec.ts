@@ -178,10 +178,7 @@ test('a screen that differs from its document is noticed', async ({ browser, com
 });
 
 for (const [group, screens] of Object.entries(allScreens)) {
-  test(`${group}: the browser takes over what the server has rendered §58.3`, async ({
-    browser,
-    company,
-  }) => {
+  test(`${group}: the browser takes over the server’s documents §58.3`, async ({ browser, company }) => {
     const visits = new Map<Visitor, Visit>();
     const found: Record<string, string[]> = {};
     for (const screen of screensIn(screens, company)) {

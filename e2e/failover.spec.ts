@@ -148,7 +148,7 @@ test('who presses just as the primary dies has it saved once, by its successor �
   await company.verify();
 });
 
-test('what was saved when the primary died before it could answer is not saved twice §29.7', async ({
+test('a change that was saved when the primary died before it could answer is not saved twice §29.7', async ({
   company,
 }) => {
   const all = await fillAll(company);
@@ -162,7 +162,7 @@ test('what was saved when the primary died before it could answer is not saved t
   await company.verify();
 });
 
-test('while nobody takes over people read on and are told what is not known, and the button finds out §28.5 §29.8', async ({
+test('while nobody takes over people read on and are told of the unknown outcome, and the button finds out §28.5 §29.8', async ({
   company,
 }) => {
   const unknown = await Promise.all([

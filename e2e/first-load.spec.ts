@@ -65,7 +65,7 @@ test('public pages stand still, hold no inline script and ask nobody else §52.4
   }
 });
 
-test('what is typed before the code is there stays, and goes nowhere', async ({ world, openWindow }) => {
+test('text typed before the code is there stays, and goes nowhere', async ({ world, openWindow }) => {
   const person = await world.createPerson('employee');
   const page = await openWindow();
   const documents: string[] = [];

@@ -58,7 +58,7 @@ async function addLink(page: Page, attributes: Readonly<Record<string, string>>)
   return page.locator('#added');
 }
 
-test('the pointer on a link asks for what the click then shows without asking again §53.15', async ({
+test('the pointer on a link fetches the data that the click then shows without asking again §53.15', async ({
   world,
   signIn,
 }) => {

@@ -63,7 +63,7 @@ test.describe('where mail is sent', () => {
 test.describe('where no mail is sent', () => {
   test.use({ alone: true });
 
-  test('an admin reads what waits and what to do, and people that nothing was written to them §81.9', async ({
+  test('an admin reads of waiting messages with advice, and people that nothing was written to them §81.9', async ({
     world,
     signIn,
   }) => {

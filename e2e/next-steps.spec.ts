@@ -49,7 +49,7 @@ test('after a training is saved its page says who goes on, and leads there or to
   expect(titles.map(({ title }) => title)).toEqual(['Fire Safety', 'Fire Safety, again']);
 });
 
-test('a copy of what is not there is an empty form §57.4', async ({ world, openWindow }) => {
+test('a copy of a program that is not there is an empty form §57.4', async ({ world, openWindow }) => {
   const { admin } = await createCompany(world);
   const page = await openWindow(admin);
   for (const from of ['nothing', '00000000-0000-4000-8000-000000000000']) {

@@ -61,7 +61,7 @@ const table = (page: Page, name = 'Trainings') => page.getByRole('table', { name
 const heads = (page: Page, name?: string) => table(page, name).getByRole('rowheader');
 const row = (page: Page, text: string | RegExp) => table(page).getByRole('row').filter({ hasText: text });
 
-test('every role reads what needs action first, under the same headings at every width §33.1 §53.13', async ({
+test('every role reads first of programs that need action, under the same headings at every width §33.1 §53.13', async ({
   world,
   signIn,
 }) => {
@@ -115,7 +115,7 @@ test('every role reads what needs action first, under the same headings at every
   }
 });
 
-test('a row tells what the program’s own figures say §33.20', async ({ world, signIn }) => {
+test('a row tells the same as the program’s own figures §33.20', async ({ world, signIn }) => {
   const { manager, fire } = await createCompany(world);
   const counts = await (
     await asOf(world, manager)
@@ -142,7 +142,7 @@ test('a row tells what the program’s own figures say §33.20', async ({ world,
   await expect(row(page, 'Fire Safety').getByText('2 overdue · 5 days late')).toBeVisible();
 });
 
-test('an employee reads in each row how it stands and what comes next §33.20', async ({ world, signIn }) => {
+test('an employee reads in each row how it stands and the next step §33.20', async ({ world, signIn }) => {
   const { emil } = await createCompany(world);
   const page = await signIn(emil, paths.programs());
   await expect(row(page, 'First Aid')).toContainText('Overdue · 10 days late');

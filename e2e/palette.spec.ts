@@ -89,7 +89,7 @@ test('an admin finds people of every role, trainings, pages and actions by keybo
   await expect(page).toHaveURL(new RegExp(`${paths.newUser()}$`));
 });
 
-test('what does not match is said, and Esc goes back to where the focus was §31.9 §31.10', async ({
+test('a search without a match says so, and Esc goes back to where the focus was §31.9 §31.10', async ({
   world,
   signIn,
 }) => {

@@ -53,7 +53,7 @@ async function createCompany(world: World) {
 const createEmployee = (world: World, first_name: string, last_name: string) =>
   world.createPerson('employee', { first_name, last_name });
 
-test('an employee is told what to do, until nothing is left §23.8 §23.9 §23.14 §24.4 §24.6', async ({
+test('an employee is told the next step, until nothing is left §23.8 §23.9 §23.14 §24.4 §24.6', async ({
   world,
   signIn,
 }) => {

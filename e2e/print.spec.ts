@@ -69,7 +69,7 @@ test('a long list is printed with all its people, also those who were not loaded
   await expect.poll(printed).toEqual([people, people]);
 });
 
-test('what the browser prints by itself says how much of a list it is §55.3', async ({ world, signIn }) => {
+test('the browser’s own print says how much of a list it is §55.3', async ({ world, signIn }) => {
   const { admin } = await createCrowd(world);
   const page = await signIn(admin, paths.userGroup('employees'));
   await expect(page.getByText(`${people} employees`)).toBeVisible();

@@ -14,7 +14,7 @@ async function fillPasswords(page: Page, current: string, next: string, repeated
   await field(page, 'Confirm New Password').fill(repeated);
 }
 
-test('each wrong field says what is wrong with it §36.1 §42.1 §53.4', async ({ world, signIn }) => {
+test('each wrong field tells its error §36.1 §42.1 §53.4', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('trainer'), paths.profile());
   const toggle = page.getByRole('button', { name: 'Edit Profile' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');

@@ -159,7 +159,7 @@ test('the chips of the trainer’s list agree with the figures beside it, and th
   await expect(rows).toHaveText([/Grace Hopper/]);
 });
 
-test('an employee is told by where the session stands what comes next and who can help §33.17 §34.16', async ({
+test('an employee reads, for each state of the session, the next step and who can help §33.17 §34.16', async ({
   world,
   signIn,
 }) => {
@@ -206,7 +206,7 @@ test('an employee is told by where the session stands what comes next and who ca
   await expect(button(late.page(), 'Enrolled')).toBeDisabled();
 });
 
-test('a manager sees whose session is over and not marked, and what a removal means after the deadline §33.15 §33.18 §34.13 §34.14 §34.15', async ({
+test('a manager sees whose session is over and not marked, and the effect of a removal after the deadline §33.15 §33.18 §34.13 §34.14 §34.15', async ({
   world,
   signIn,
 }) => {
@@ -288,7 +288,7 @@ test('trainer, manager and admin print the roster of a session §33.14', async (
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an archived program says what was §33.19', async ({ world, signIn }) => {
+test('an archived program shows its past §33.19', async ({ world, signIn }) => {
   const { admin, manager, trainer } = await createCompany(world);
   const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'First Aid' });
   const page = await signIn(admin, paths.program(id));

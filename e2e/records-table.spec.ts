@@ -127,10 +127,7 @@ test('the records to revoke are selected in the same table, and only those that 
   await expect(table.getByText('Another Kim.')).toBeVisible();
 });
 
-test('the arrow keys lead from what can be done with one record to the same of the next', async ({
-  world,
-  signIn,
-}) => {
+test('the arrow keys lead from the actions on one record to those on the next', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const mia = await world.createPerson('employee', { first_name: 'Mia', last_name: 'Arrowed' });
   for (const title of ['One course', 'Another course']) await record(world, admin, mia, { title });

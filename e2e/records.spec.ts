@@ -65,7 +65,7 @@ test('an admin records earlier training of two people, revokes one, and the cert
   expect(after.employees).toMatchObject([{ _id: ada.id, status: 'not-enrolled' }]);
 });
 
-test('an employee proposes what was done elsewhere, and it counts once an admin has accepted it §35.13 §35.14', async ({
+test('an employee proposes a training done elsewhere, and it counts once an admin has accepted it §35.13 §35.14', async ({
   world,
   signIn,
 }) => {
@@ -131,7 +131,7 @@ test('a form that is filled in again names its person and training, and forgets 
   await expect(page.getByRole('radio', { name: 'Something else, done elsewhere' })).toBeChecked();
 });
 
-test('who is missing in the form is what one is led to first §35.16', async ({ world, signIn }) => {
+test('a missing person in the form gets the focus first §35.16', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'), paths.newRecord());
   await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByText('Choose at least one person')).toBeVisible();
@@ -176,7 +176,7 @@ test('records are where one looks for them: beside complete people, and on one�
   await expect(page.locator(':focus')).toContainText('is revoked.');
 });
 
-test('a decision upon a proposal says what comes of it, and the focus is there §35.15', async ({
+test('a decision upon a proposal tells its result, and the focus is there §35.15', async ({
   world,
   signIn,
 }) => {

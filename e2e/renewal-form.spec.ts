@@ -120,7 +120,7 @@ test('a training whose form nobody asked for more comes back never §61.8', asyn
   await expect(page.getByText(/Comes back|Who is assigned later/)).toHaveCount(0);
 });
 
-test('what was typed about a renewal is there again on return, and can be started over', async ({
+test('text typed about a renewal is there again on return, and can be started over', async ({
   world,
   signIn,
 }) => {

@@ -78,7 +78,7 @@ test('after half a minute it says that the outcome is not known, and the button 
   expect(await countEntries(world, 'program.create')).toBe(before + 1);
 });
 
-test('what is changed after an unknown outcome is another change §29.8', async ({ world, signIn }) => {
+test('an edit after an unknown outcome is another change §29.8', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('employee'), paths.profile());
   await button(page, 'Edit Profile').click();
   await page.getByLabel('First Name').fill('Emilia');
@@ -135,7 +135,7 @@ test('a selection stays until it is known whether the people were assigned', asy
   expect(await countEntries(world, 'program.assign')).toBe(before + 1);
 });
 
-test('what the server had no time to begin is told to be refused, not unknown §29.8', async ({
+test('a change that the server had no time to begin is called refused, not unknown §29.8', async ({
   world,
   signIn,
 }) => {

@@ -5,7 +5,7 @@ import type { Someone } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an admin revokes what a trainer has marked in the wrong session, for all of them at once §35.17', async ({
+test('an admin revokes a trainer’s marks in the wrong session, for all people at once §35.17', async ({
   world,
   signIn,
 }) => {

@@ -28,7 +28,7 @@ async function signInElsewhere(page: Page, { id, token }: Someone): Promise<void
   );
 }
 
-test('what is typed outlasts a sign-in that ends by itself §53.5', async ({ world, signIn }) => {
+test('typed text outlasts a sign-in that ends by itself §53.5', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const page = await signIn(admin, paths.newProgram());
   await page.getByLabel('Title').fill('Half a training');
@@ -40,7 +40,7 @@ test('what is typed outlasts a sign-in that ends by itself §53.5', async ({ wor
   await expect(page.getByLabel('Title')).toHaveValue('Half a training');
 });
 
-test('a second tab follows logout and login and keeps what is typed §32.12', async ({ world, signIn }) => {
+test('a second tab follows logout and login and keeps the typed text §32.12', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const page = await signIn(admin);
   const other = await page.context().newPage();

@@ -16,7 +16,7 @@ test('a wrong password is refused in the banner §29.1 §37.1', async ({ world, 
   await expect(page).toHaveURL(`${world.baseUrl}${paths.login()}`);
 });
 
-test('registration says what is missing, then leads to the login, which says so once §32.4 §38.1 §39.1 §39.2 §53.4', async ({
+test('registration names missing fields, then leads to the login, which says so once §32.4 §38.1 §39.1 §39.2 §53.4', async ({
   openWindow,
 }) => {
   const page = await openWindow();

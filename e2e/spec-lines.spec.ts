@@ -20,7 +20,7 @@ async function expectDashboard(page: Page, ...urls: string[]): Promise<void> {
   }
 }
 
-test('a guest is told what is refused, and after a logout nothing is left §29.1 §31.8 §32.1 §32.3 §32.4 §32.5 §32.6 §38.1', async ({
+test('a guest is told of refusals, and after a logout nothing is left §29.1 §31.8 §32.1 §32.3 §32.4 §32.5 §32.6 §38.1', async ({
   world,
   openWindow,
 }) => {

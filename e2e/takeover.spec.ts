@@ -158,7 +158,7 @@ for (const first of ['code', 'answer']) {
   });
 }
 
-test('an outage while the sign-in is verified starts the page signed out and keeps what is stored', async ({
+test('an outage while the sign-in is verified starts the page signed out and keeps the stored sign-in', async ({
   world,
   openWindow,
 }) => {

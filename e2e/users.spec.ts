@@ -117,7 +117,7 @@ test('trainings of an employee stand in tabs, those of a trainer in one list §3
   await expect(page.getByText('1 training matches')).toBeVisible();
 });
 
-test('a role change and a deletion say what is in the way, and what they do §7.2 §29.2 §29.3 §29.6 §30.2 §35.4 §35.8 §41.2 §53.3', async ({
+test('a role change and a deletion tell their obstacles and their effects §7.2 §29.2 §29.3 §29.6 §30.2 §35.4 §35.8 §41.2 §53.3', async ({
   world,
   signIn,
 }) => {

@@ -155,7 +155,7 @@ test('windows that open by a press are there once somebody has begun to use the 
   await expect(field(page, 'First Name')).toBeFocused();
 });
 
-test('a form that can’t be sent says what to do beside the browser’s words §29.4 §29.5', async ({
+test('a form that can’t be sent gives advice beside the browser’s words §29.4 §29.5', async ({
   world,
   openWindow,
 }) => {
@@ -173,7 +173,7 @@ test('a form that can’t be sent says what to do beside the browser’s words �
   await expect(advice).toHaveCount(0);
 });
 
-test('what is gone is told to be gone, what was not answered can be tried again §27.3', async ({
+test('a missing thing is said to be gone, an unanswered call can be tried again §27.3', async ({
   world,
   signIn,
 }) => {

@@ -24,7 +24,7 @@ import {
 
 const defaultZone = 'Etc/GMT+6';
 
-describe('what counts as a date, a time, a zone', () => {
+describe('valid dates, times and zones', () => {
   test('refuses dates that do not exist', () => {
     for (const text of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '', '2026-01-01T00:00'])
       expect(isCalendarDate(text), text).toBe(false);

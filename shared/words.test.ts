@@ -39,7 +39,7 @@ function intl(instant: Date, timeZone: string, parts: Intl.DateTimeFormatOptions
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe.each(['with what the platform has', 'without Temporal'])('as the platform writes it, %s,', (how) => {
+describe.each(['with Temporal', 'without Temporal'])('as the platform writes it, %s,', (how) => {
   test('is each date and time in each zone', () => {
     if (how === 'without Temporal') vi.stubGlobal('Temporal', undefined);
     const clock = { hour: 'numeric', minute: '2-digit' } as const;

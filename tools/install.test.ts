@@ -30,7 +30,7 @@ test.each([
   expect(isInstalled(root)).toBe(false);
 });
 
-test('what npm recorded counts, without the optional packages of other platforms', () => {
+test('npm’s record counts, without the optional packages of other platforms', () => {
   installed({ 'node_modules/zod': PACKAGES['node_modules/zod'] });
   expect(isInstalled(root)).toBe(true);
 });

@@ -83,7 +83,7 @@ test.each(['12.22.12', '16.20.2'])('Node %s is too old to fetch another', async 
   expect(await run(old, [])).toEqual({ code: 1, output: '', errors: `${needed} (this is Node ${old}).` });
 });
 
-test('where npm can fetch nothing, one sentence says why and what to do', async () => {
+test('where npm can fetch nothing, one sentence says why and gives advice', async () => {
   write('npm-cli.js', "console.error('npm error code ENOTFOUND\\nnpm error more'); process.exit(1)");
   const reason = 'this is Node 18.0.0, and another could not be fetched: npm failed with ENOTFOUND';
   expect(await run('18.0.0', [])).toEqual({
@@ -99,7 +99,7 @@ test('a platform without a package is told so, before anything is fetched', asyn
   expect([code, errors]).toEqual([1, expect.stringContaining(`no package of Node for ${process.platform}`)]);
 });
 
-test('a Node that does not do here what it should is not kept', async () => {
+test('a Node that does not work here is not kept', async () => {
   pin({ os: process.platform, cpu: process.arch }, '99.0.0');
   const { code, errors } = await run('20.0.0', []);
   expect([code, errors]).toEqual([1, expect.stringContaining('does not run on this system')]);
@@ -123,7 +123,7 @@ test('two that fetch at once both go on, and leave one Node', async () => {
   expect(kept).toEqual([`${packageName}-${version}`]);
 });
 
-test('what is started by the name "node" is the newer one, too', async () => {
+test('a program started by the name "node" is the newer one, too', async () => {
   write('program.ts', "console.log((process.env.PATH ?? '').split(':')[0]);");
   const { output } = await run('20.0.0', [], { PATH: root });
   expect(output).toBe(join(root, '.cache', `${packageName}-${version}`, 'bin'));

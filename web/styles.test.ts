@@ -10,7 +10,7 @@ test('the breakpoints are those of the specification §52.5', () => {
   expect(widths).toEqual(['576px', '768px', '992px', '1200px', '1400px']);
 });
 
-test('what changes takes 300 ms, and content fades in after 100 ms §53.6', () => {
+test('changes take 300 ms, and content fades in after 100 ms §53.6', () => {
   expect(token('default-transition-duration')).toBe('300ms');
   expect(token('animate-fade-in')).toBe('fade-in 300ms ease-out 100ms both');
   expect(token('animate-appear')).toMatch(/^appear 300ms /);

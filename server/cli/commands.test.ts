@@ -123,7 +123,7 @@ describe('commands beside a running server on the embedded database', { timeout:
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  test('the trail is verified without a head, and what that can not tell is said §51.4', async () => {
+  test('the trail is verified without a head, with a word about the limits of that §51.4', async () => {
     const { code, text: told } = await run(folder, ['audit', 'verify']);
     expect([code, told]).toEqual([
       0,

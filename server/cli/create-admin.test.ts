@@ -23,7 +23,7 @@ const create = (email: string, password = ' my own ') => {
   return createAdmin(world.database, options, world.clock.now());
 };
 
-test('what a form would refuse is refused, and nobody is there', async () => {
+test('values that a form would refuse are refused, and no account is made', async () => {
   await expect(create('ada')).rejects.toThrow(new StartError('Must be a valid email'));
   await expect(create('ada@company.example', '')).rejects.toThrow(/^Password is required/);
   expect(await world.database.db.selectFrom('users').select('id').execute()).toEqual([]);

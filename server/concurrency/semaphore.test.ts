@@ -64,7 +64,7 @@ describe('a semaphore', () => {
     expect([most, semaphore.running, semaphore.waiting]).toEqual([3, 0, 0]);
   });
 
-  test('goes on at once with what had its turn before, and lets others wait until it is back in its bound', async () => {
+  test('goes on at once with work that had its turn before, and lets others wait until it is back in its bound', async () => {
     const semaphore = new Semaphore({ running: 1, waiting: 10, messages });
     const release = await semaphore.acquire();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ describe('a semaphore', () => {
     expect(semaphore.running).toBe(0);
   });
 
-  test('counts what is released twice once', async () => {
+  test('counts a double release once', async () => {
     const semaphore = new Semaphore({ running: 2, waiting: 0, messages });
     const [release] = [await semaphore.acquire(), await semaphore.acquire()];
     release();

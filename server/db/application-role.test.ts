@@ -51,7 +51,7 @@ describe("the application's role, where another one owns the tables", () => {
     expect(await readHead(database.db)).toMatchObject({ position: 1 });
   });
 
-  test('loses what it was given before', async () => {
+  test('loses its former rights', async () => {
     await database.executeScript(`grant all on all tables in schema public to "${role}"; ${grantsFor(role)}`);
     await expect(asApplication('delete from audit_entries')).rejects.toMatchObject({ code: '42501' });
   });

@@ -121,7 +121,7 @@ describe('a bounded pool', () => {
       expect(bounded.lent).toBe(0);
     });
 
-    test('counts what a call has waited before, and opens nothing for one whose deadline has passed', async () => {
+    test('counts the time that a call has waited before, and opens nothing for one whose deadline has passed', async () => {
       const { pool, events } = openPool();
       const bounded = new BoundedPool(pool, { ...bounds, leaseMilliseconds: Infinity });
       await withDeadline(30, async () => {

@@ -44,7 +44,7 @@ describe('a database that is unavailable is not taken for a defect', () => {
     expect(whyUnavailable(new OverloadError('Too many wait.'))).toBe('busy');
   });
 
-  test('a commit without an answer is told apart from what was never done', () => {
+  test('a commit without an answer is told apart from one that was never sent', () => {
     expect(whyUnavailable(new OutcomeUnknownError({ cause: new DeadlineError() }))).toBe('outcome_unknown');
   });
 
@@ -82,7 +82,7 @@ describe('a commit that failed', () => {
   });
 });
 
-describe('what the database refuses', () => {
+describe('the refusals of the database', () => {
   test('is not taken for a rule of the product where no rule of that name is known', () => {
     expect(codeOfConstraint(errorWith({ code: '23514', constraint: 'users_role_check' }))).toBeNull();
     expect(codeOfConstraint(errorWith({ code: '23514' }))).toBeNull();

@@ -76,7 +76,7 @@ describe('the history that rows and audit trail of the former release tell', () 
     assignments: known(assignments),
   });
 
-  test('is what was there each evening §67.4', async () => {
+  test('is the state of each evening §67.4', async () => {
     const property = fc.asyncProperty(courses, (course) =>
       inCompanyAfter(course, async ({ database }, evenings) => {
         const former = await openFormerDatabase(database);
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect(rows).toEqual([{ tellsWhoIsAsked: true, tellsCompletion: true, tellsArchiving: true }]);
   });
 
-  test('ends what held before even if that began by a clock that was ahead', async () => {
+  test('ends the former row even if that began by a clock that was ahead', async () => {
     const { params, session } = await startTraining();
     const began = world.clock.now();
     world.clock.advance(-60_000);

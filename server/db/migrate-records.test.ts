@@ -172,7 +172,7 @@ describe('the migration that adds records', () => {
     expect(await readRows(database, 'training_records')).toEqual(records);
   });
 
-  test('brings up to date what a backup of the former release held §66.3', async () => {
+  test('brings the rows of a former release’s backup up to date §66.3', async () => {
     const [old, restored] = [await openFormer(), await openVacantDatabase()];
     const { file } = await takeBackup(old);
     expect((await restore(restored, file)).migrated).toContain('0010-records.sql');

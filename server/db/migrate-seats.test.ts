@@ -152,7 +152,7 @@ describe('the migration that adds seats', () => {
     ]);
   });
 
-  test('brings up to date what a backup of the former release held', async () => {
+  test('brings the rows of a former release’s backup up to date', async () => {
     const [old, restored] = [await openFormer(), await openVacantDatabase()];
     const { file } = await takeBackup(old);
     expect((await restore(restored, file)).migrated).toContain('0012-seats.sql');

@@ -35,7 +35,7 @@ describe('migrations', () => {
     await expect(migrate(database, { timeZone })).rejects.toThrow('newer than this release');
   });
 
-  test('refuse to take away what an instance of the former release still reads', async () => {
+  test('refuse to take away columns that an instance of the former release still reads', async () => {
     await emptyDatabase();
     await migrate(database, { timeZone, upTo: '0005-counts-and-lists.sql' });
     await database.db.transaction().execute(async (former) => {
@@ -92,7 +92,7 @@ describe('migrations', () => {
       await migrate(database, { timeZone, upTo: '0006' });
     });
 
-    test('stop where two accounts have the same, name them and say what to do', async () => {
+    test('stop where two accounts have the same, name them and give advice', async () => {
       await addUser(composed);
       await addUser(decomposed);
       const { rows } = await sql<{ ids: string }>`
@@ -147,7 +147,7 @@ describe('migrations', () => {
     await database.executeScript(`drop owned by "${role}"; drop role "${role}"`);
   });
 
-  test('fill what they add from the rows that are there', async () => {
+  test('fill new columns from the rows that are there', async () => {
     await emptyDatabase();
     await migrate(database, { timeZone, upTo: '0004-repeats-and-limits.sql' });
     await database.executeScript(`

@@ -105,7 +105,7 @@ describe('the rules of records in the database', () => {
     expect(await change(sql`revoked_because = null`)).toBe('nothing');
   });
 
-  test('an erasure empties the reason of an extension, also of what is complete and in an archived program §54.2', async () => {
+  test('an erasure empties the reason of an extension, also in complete trainings and archived programs §54.2', async () => {
     await update(sql`due_at = ${now}, due_because = 'extension', due_reason = 'Was ill.'`);
     await record();
     await complete();

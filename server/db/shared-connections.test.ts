@@ -76,7 +76,7 @@ describe('connections that are shared by reads', () => {
     });
   });
 
-  test('answer what was sent before a statement that fails, and refuse what was sent behind it', async () => {
+  test('answer statements sent before one that fails, and refuse those sent behind it', async () => {
     const [before, failed, behind] = await shared.read([...echo(1), ...divide(0), ...echo(2)]);
     expect(before).toEqual({ status: 'fulfilled', value: { number: 1 } });
     expect([failed!.status, behind!.status]).toEqual(['rejected', 'rejected']);

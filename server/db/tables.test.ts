@@ -34,7 +34,7 @@ describe('the description of the tables', () => {
       expect(order.indexOf(to), `${from} → ${to}`).toBeLessThan(order.indexOf(from));
   });
 
-  test('has whatever a backup holds point at what it holds as well', async () => {
+  test('lets the rows of a backup point only at rows that it holds as well', async () => {
     const { rows } = await sql<{ from: string; to: string }>`
       select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
       from pg_constraint where contype = 'f'`.execute(database.db);

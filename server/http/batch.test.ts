@@ -112,7 +112,7 @@ describe('a batch of reads', () => {
     expect(await world.as(person).status(signInApi.verify)).toBe(200);
   });
 
-  test('leaves out what is not JSON', async () => {
+  test('leaves out a reply that is not JSON', async () => {
     const token = { authorization: 'Bearer a-token-of-metrics' };
     expect((await ask(world.baseUrl, '/api/metrics', token)).status).toBe(200);
     expect(await answersTo(['/api/metrics'], token)).toEqual([]);

@@ -63,7 +63,7 @@ describe('the headers of every answer', () => {
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('of what a signed-in person sees forbid every cache to keep it', async () => {
+  test('of a signed-in person’s replies forbid every cache to keep them', async () => {
     const { status, headers } = await ask('/api/user/verify', {
       headers: { authorization: `Bearer ${person.token}` },
     });

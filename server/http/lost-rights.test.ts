@@ -144,7 +144,7 @@ describe('Somebody who loses the right to a call while it is under way', () => {
     expect(user.first_name).toBe('Stays');
   });
 
-  test('learns nothing of what stands in the way of the change', async () => {
+  test('learns nothing of the obstacles to the change', async () => {
     const other = await world.createPerson('admin');
     const body = {
       first_name: 'Ada',

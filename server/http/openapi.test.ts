@@ -52,7 +52,7 @@ describe('the description of the API', () => {
     expect(listed.sort()).toEqual(contract.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  test('says of each call what it takes, what it answers and whether it needs a sign-in §45.2', () => {
+  test('describes the input and the answers of each call, and whether it needs a sign-in §45.2', () => {
     for (const endpoint of contract) {
       const operation = operationOf(endpoint);
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -88,7 +88,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  test('says of every list what a page of it carries, and of a filter which words it knows §47.1', () => {
+  test('describes the page of every list, and the words that a filter knows §47.1', () => {
     const paged = contract
       .map(operationOf)
       .filter(({ parameters }) =>
@@ -125,7 +125,7 @@ describe('the description of the API', () => {
     expect(Object.keys(properties).sort()).toEqual(Object.keys(fields).sort());
   });
 
-  test('refers only to what it defines', () => {
+  test('refers only to definitions of its own', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(0);
     for (const [, pointer] of references) {

@@ -48,7 +48,7 @@ describe.skipIf(!screensAreBuilt)('the built screens', () => {
     for (const text of texts) expect(html).toContain(text);
   });
 
-  test('a form does nothing without its code: its button is off, and no address gets what is typed', async () => {
+  test('a form does nothing without its code: its button is off, and the typed text goes to no address', async () => {
     for (const path of ['/login', '/registration']) {
       const html = await textOf(path);
       expect(html).toMatch(/<form [^>]*method="dialog"/);

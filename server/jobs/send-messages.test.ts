@@ -30,14 +30,14 @@ describe('an instance at work', () => {
   const ask = () => world.as(nobody).call(signInApi.forgot, { body: { email: ada.email } });
   const findMessage = async () => (await messagesTo(world, ada.id, 'reset'))[0]!;
 
-  test('sends what a change has added, and counts it', async () => {
+  test('sends the messages of a change, and counts them', async () => {
     await ask();
     await expect.poll(() => smtp.mailsTo(ada.email).length, { timeout: 15_000 }).toBe(1);
     await expect.poll(async () => (await findMessage()).sent_at, { timeout: 15_000 }).not.toBe(null);
     expect(await world.services.metrics.text()).toContain('messages_total{outcome="sent"} 1');
   });
 
-  test('that is told to end breaks off what the mail server holds up, and leaves it to be tried again', async () => {
+  test('that is told to end breaks off a mail that the server holds up, and leaves it to be tried again', async () => {
     smtp.behave({ does: 'stall', at: 'message' });
     await ask();
     await expect.poll(async () => (await findMessage()).attempts, { timeout: 15_000 }).toBe(1);

@@ -98,7 +98,7 @@ test('names and titles in any writing arrive as they are §80.4', async () => {
   expect(server.mails[0]?.parsed).toMatchObject({ subject, to: { value: [{ name }] } });
 });
 
-test('a title that turns its direction does not turn what follows §80.4', async () => {
+test('a title that turns its direction does not turn the text behind it §80.4', async () => {
   await mailer.send(mailOf({ subject: 'Fire \u202Eexe.cod\u2066 Safety' }));
   expect(server.mails[0]?.parsed.subject).toBe('Fire exe.cod Safety');
 });

@@ -21,7 +21,7 @@ test('names, titles and URLs are shown as typed, and are never markup §80.4', (
   expect(html).toContain('href="https://training.company.example/?a=&quot;&gt;&lt;script&gt;&amp;b=1"');
 });
 
-test('a mail refers to nothing elsewhere but the URL of its button, and of what ends it §80.2', () => {
+test('a mail refers to nothing elsewhere but the URL of its button, and that of its unsubscription §80.2', () => {
   for (const letter of Object.values(sampleLetters)) {
     const html = htmlOf(letter, []);
     const urls = [...html.matchAll(/\b(?:href|src|background|url)\s*[=(]\s*["']?([^"')\s]*)/g)];

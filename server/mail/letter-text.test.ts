@@ -20,7 +20,7 @@ function textsOf({ paragraphs, facts = [], sections = [], button, afterword }: L
   return all.filter((text) => text !== undefined);
 }
 
-test('a letter reads as paragraphs, what one looks up, the button with its URL, and who has sent it §80.1', () => {
+test('a letter reads as paragraphs, details, the button with its URL, and the sender §80.1', () => {
   expect(textOf(sampleLetters['facts']!, footer))
     .toBe(`Somebody gave a seat back, and you were the first to wait for it.
 

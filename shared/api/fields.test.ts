@@ -90,7 +90,7 @@ describe('a number that may be cleared', () => {
     expect(judge(days, value)).toBe(result);
   });
 
-  test('stays absent, so that an edit can leave what is stored', () => {
+  test('stays absent, so that an edit can leave the stored value', () => {
     expect(judge(z.object({ days }), {})).toEqual({});
   });
 });

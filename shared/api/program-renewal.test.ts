@@ -4,7 +4,7 @@ import { checkRule, ruleAfter } from './program-renewal.ts';
 const plain = { due_days: null, renew_months: null, renew_on: null, window_days: 60 };
 const everyYear = { ...plain, due_days: 14, renew_months: 12 };
 
-describe('what a program’s fields come to', () => {
+describe('the fields of a program', () => {
   test('a new program without them is due once, by its deadline', () => expect(ruleAfter({})).toEqual(plain));
 
   test('an edit without them leaves all as it was', () => {
@@ -34,7 +34,7 @@ describe('what a program’s fields come to', () => {
   });
 });
 
-describe('what doesn’t fit together', () => {
+describe('fields that don’t fit together', () => {
   const both = 'Either months or a day of the year, not both';
   const days = 'Days are required where the training comes back';
 

@@ -20,7 +20,7 @@ test('a module that no file holds is refused', () => {
   );
 });
 
-test('what is fetched later is left out', () => {
+test('files that are fetched later are left out', () => {
   expect(filesOf(['main.tsx'], chunks)).toEqual(['app.js', 'react.js', 'start.js']);
 });
 

@@ -20,7 +20,7 @@ const page = {
   modules: [],
 };
 
-test('the document of the application asks early for what is needed soon, and once for each file', () => {
+test('the document of the application asks early for files that are needed soon, and once for each', () => {
   const modules = ['assets/start.js', 'assets/react.js'];
   const html = appDocument(template, { font: 'assets/font.woff2', modules });
   expect(html).toContain('as="font" type="font/woff2" crossorigin href="/assets/font.woff2">\n');
@@ -38,7 +38,7 @@ test('the document of a page holds its markup as it is, and is titled by its hea
 /** The assets in the order in which the document names them. */
 const assetsIn = (html: string) => [...html.matchAll(/"\/assets\/([^"]+)"/g)].map(([, name]) => name);
 
-test('what the first paint waits for is asked for first', () => {
+test('files that the first paint waits for are asked for first', () => {
   const modules = ['assets/react.js', 'assets/login.js'];
   const code = ['start.js', 'react.js', 'login.js'];
   const empty = appDocument(template, { font: 'assets/font.woff2', modules });

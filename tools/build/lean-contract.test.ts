@@ -4,7 +4,7 @@ import { makeLean } from './lean-contract.ts';
 
 const lean = (code: string) => makeLean(code, 'example.ts');
 
-test('an endpoint loses its schemas and its summary, and keeps what a call needs', () => {
+test('an endpoint loses its schemas and its summary, and keeps the parts that a call needs', () => {
   const made = lean(`
     export const api = {
       change: endpoint({ method: 'PUT', path: '/api/x/{id}', summary: 'Change', body: z.object({}), reply: message }),
@@ -16,7 +16,7 @@ test('an endpoint loses its schemas and its summary, and keeps what a call needs
   expect(made).toContain('endpoint({ path: `/api/${role}`, query: undefined, idempotent: true })');
 });
 
-test('what only looks like an endpoint stays as it is', () => {
+test('an object that only looks like an endpoint stays as it is', () => {
   const code = "function define() {\n  return other({ reply: message, body: [endpoint('x')] });\n}";
   expect(lean(code)).toBe(code);
 });

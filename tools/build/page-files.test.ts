@@ -23,7 +23,7 @@ test('a link to another page is not fetched', () => {
   expect(filesOf('<a href="/login">Login</a>')).toEqual(['app.html']);
 });
 
-test('a page fetches its document, what that names, and its code', () => {
+test('a page fetches its document, the files named in it, and its code', () => {
   const html = '<link href="/assets/icon.svg"><script src="/assets/start.js"></script>';
   const files = ['app.html', 'assets/icon.svg', 'assets/start.js', 'assets/audit.js'];
   expect(filesOf(html, 'assets/audit.js')).toEqual(files);

@@ -37,7 +37,7 @@ test('the assets of the build before stay, older ones go', () => {
   expect(assets()).toEqual(['same.js', 'three.js', 'two.js']);
 });
 
-test('what an interrupted build or another tool has left is replaced, too', () => {
+test('the remains of an interrupted build or another tool are replaced, too', () => {
   mkdirSync(join(root, 'web'));
   release('one.js');
   expect(assets()).toEqual(['one.js']);

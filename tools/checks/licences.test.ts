@@ -28,7 +28,7 @@ test('docs/licences.md is up to date: else run npm run licences', () => {
   expect(written).toBe(licencesDocument(listShipped()));
 });
 
-test('the server, the screens and what both share are told apart', () => {
+test('the packages of the server, of the screens and of both are told apart', () => {
   const part = Object.fromEntries(
     listShipped().map(({ name, server, screens }) => [name, [server, screens]]),
   );
@@ -55,7 +55,7 @@ test.each([
   expect(isAllowed(licence)).toBe(allowed);
 });
 
-test('a package is looked for as Node does it, with what it needs itself', () => {
+test('a package is looked for as Node does it, with its own dependencies', () => {
   const packages = {
     '': { version: '0.1.0', dependencies: { outer: '1.0.0' } },
     'node_modules/outer': {

@@ -25,11 +25,11 @@ test('the table names every setting', () => {
   expect(names).toEqual(Object.keys(settings));
 });
 
-test('the deployment sets what is a setting, and lets a company set all of them', () => {
+test('the deployment sets only settings, and lets a company set all of them', () => {
   expect(checkDeployment()).toEqual({ unknown: [], missing: [] });
 });
 
-test('the image sets what the description says', () => {
+test('the image sets the variables of its description', () => {
   const image = parseEnv(/^ENV (.*)$/m.exec(read('Dockerfile'))![1]!.replaceAll(' ', '\n'));
   for (const [name, { image: value, otherwise }] of Object.entries<Setting>(settings)) {
     if (value !== undefined || name in image) expect(image[name], name).toBe(value ?? otherwise);

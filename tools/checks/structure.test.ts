@@ -202,7 +202,7 @@ test('of two features that import each other one is refused, whichever they are'
   }
 });
 
-test('a message says where, what and why', () => {
+test('a message names the place, the offence and the reason', () => {
   expect(checkFile('server/app.ts', "\nimport { paths } from '../web/paths.ts';")).toEqual([
     'server/app.ts:2 imports web/paths.ts\n    The server knows nothing of the screens; what both need belongs in shared.',
   ]);

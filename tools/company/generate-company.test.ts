@@ -94,7 +94,7 @@ describe('refusals', () => {
     });
   });
 
-  test('a role that does not own the tables is told what to set', async () => {
+  test('a role that does not own the tables is told the setting', async () => {
     await expect(generateCompany(database.forServer, ordinary)).rejects.toThrow('Set DATABASE_OWNER_URL');
   });
 

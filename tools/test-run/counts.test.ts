@@ -81,7 +81,7 @@ test('no test at all is no success', () => {
   expect(isSuccess({ ...nothing, passed: 1 })).toBe(true);
 });
 
-test('the totals are one plain line, after the names of what failed', () => {
+test('the totals are one plain line, after the names of failed tests', () => {
   const total = add({ ...nothing, passed: 5 }, { ...nothing, passed: 2, failed: 1, failures: ['a › b'] });
   expect(failureLines(nothing)).toBe('');
   expect(failureLines(total)).toBe('\nFailed:\n  a › b');

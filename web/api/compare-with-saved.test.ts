@@ -13,7 +13,7 @@ test('a form that was emptied again holds nothing that isn’t saved §38.5', ()
   expect(getUnsaved()).toEqual(values);
 });
 
-test('what has been saved is not unsaved, until it is changed again', () => {
+test('a saved value is not unsaved, until it is changed again', () => {
   let title = 'Fire Safety';
   const { getUnsaved, markSaved } = compareWithSaved(empty, () => ({ ...empty, title }));
   expect(getUnsaved()).toMatchObject({ title });

@@ -40,7 +40,7 @@ test('where the server knows no batches, each is asked for alone', async () => {
   expect(await fetchAll(['/a', '/b', '/c'])).toEqual([{ alone: '/a' }, { alone: '/b' }, { alone: '/c' }]);
 });
 
-test('what a batch that breaks off doesn’t answer is asked for alone', async () => {
+test('calls that a broken batch doesn’t answer are sent alone', async () => {
   answerBatch([line(1, 200, 'b'), '{"call":0,"status":200,"headers":{}}\n"a']);
   expect(await fetchAll(['/a', '/b', '/c'])).toEqual([{ alone: '/a' }, 'b', { alone: '/c' }]);
 });

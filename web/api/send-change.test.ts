@@ -143,7 +143,7 @@ describe('a change', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  test('has a key of its own again once another one has ended what it may have done', async () => {
+  test('has a key of its own again once another one has undone its possible effect', async () => {
     const add = () => settle(sendChange(usersApi.createDepartment, { body: { name: 'Harbour' } }));
     fetched.mockImplementation(lose);
     await expect(add()).rejects.toThrow();

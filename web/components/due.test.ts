@@ -45,7 +45,7 @@ test.each([
   expect([dueCause(due), sayDue(due, clock), sayOwnDue(due, clock)]).toEqual([cause, words, ownWords]);
 });
 
-test('what is to be done again is still valid until its end, unless it is late or done §33.25', () => {
+test('a training to be done again is still valid until its end, unless it is late or done §33.25', () => {
   const words = (status: Program['status'], valid_until: string | null) =>
     stillValid({ status, valid_until }, clock);
   expect(words('not-enrolled', '2027-06-03')).toBe('Still valid until June 3, 2027');

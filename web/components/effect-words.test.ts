@@ -52,7 +52,7 @@ test('names stand beside, with how many more there are', () => {
   expect(sayWho({ code: 'short_of_seats', people: 2 })).toBeNull();
 });
 
-test('nobody is asked about what concerns nobody', () => {
+test('nobody is asked about a change that concerns nobody', () => {
   expect(isAboutPeople({ code: 'deadline_after_last_session' })).toBe(false);
   expect(isAboutPeople({ code: 'promoted', people: 1 })).toBe(true);
 });

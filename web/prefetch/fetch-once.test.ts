@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetchOnce } from './fetch-once.ts';
 
-test('what could not be fetched is fetched again when it is asked for again', async () => {
+test('a failed fetch is repeated when it is asked for again', async () => {
   let tries = 0;
   const fetch = fetchOnce(async () => {
     tries += 1;
@@ -12,7 +12,7 @@ test('what could not be fetched is fetched again when it is asked for again', as
   expect(await fetch()).toBe(2);
 });
 
-test('what is there is not fetched again, also while it is on its way', async () => {
+test('a module is fetched once, also while it is on its way', async () => {
   let tries = 0;
   const fetch = fetchOnce(async () => (tries += 1));
   expect(await Promise.all([fetch(), fetch()])).toEqual([1, 1]);

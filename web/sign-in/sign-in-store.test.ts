@@ -12,7 +12,7 @@ const ada = {
   background_color: '#33332f',
 };
 
-test('what the server says differently about the person takes the place of what the document said', () => {
+test('the server’s newer facts about the person take the place of the document’s', () => {
   expectUser(ada);
   setUser({ ...ada, first_name: 'Augusta' });
   expect(currentUser()?.first_name).toBe('Augusta');

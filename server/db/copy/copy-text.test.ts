@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyLine, inPieces } from './copy-text.ts';
 
-test('a line holds what COPY would otherwise take for its own signs', () => {
+test('a line holds texts that COPY would otherwise take for its own signs', () => {
   expect(copyLine(['tab\t', 'back\\slash', 'line\r\nbreak', '\\N'])).toBe(
     'tab\\t\tback\\\\slash\tline\\r\\nbreak\t\\\\N\n',
   );

@@ -147,7 +147,7 @@ describe('refusals', () => {
     await refused('is not a database');
   });
 
-  test('a damaged database is refused with what PostgreSQL says about it', async () => {
+  test('a damaged database is refused with PostgreSQL’s message about it', async () => {
     copyExisting();
     rmSync(join(dataFolder, 'postgres/global/pg_control'));
     await refused(/PostgreSQL can't start: .*pg_control.*No such file/);
@@ -168,7 +168,7 @@ test('a new data folder is closed to others, and so is one that was open to them
   expect(mode(dataFolder)).toBe(0o700);
 });
 
-test('a new database keeps what it acknowledged, checks its pages, and sorts as Unicode says', async () => {
+test('a new database keeps acknowledged changes, checks its pages, and sorts as Unicode says', async () => {
   const { url } = await open();
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'].map(
     (name) => `'${name}'`,
@@ -183,7 +183,7 @@ test('a new database keeps what it acknowledged, checks its pages, and sorts as 
   expect(await ask(url, locale)).toEqual([{ provider: 'i', locale: 'und', encoding: 'UTF8' }]);
 });
 
-test('processes that begin at the same time share one database, and what a killed one left is removed', async () => {
+test('processes that begin at the same time share one database, and the remains of a killed one are removed', async () => {
   mkdirSync(join(dataFolder, 'postgres-new-left'), { recursive: true });
   utimesSync(join(dataFolder, 'postgres-new-left'), 0, 0);
   const users = [startUser(), startUser(), startUser()];

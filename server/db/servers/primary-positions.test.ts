@@ -3,14 +3,14 @@ import { PrimaryPositions } from './primary-positions.ts';
 
 const second = 1_000;
 
-test('a standby is read that has replayed what the primary had written ten seconds before it was last heard', () => {
+test('a standby is read that has replayed everything written until ten seconds before the primary was last heard', () => {
   const positions = new PrimaryPositions();
   for (let at = 0; at <= 60; at += 1) positions.note(at, at * second);
   expect(positions.isReachedBy(49)).toBe(false);
   expect(positions.isReachedBy(50)).toBe(true);
 });
 
-test('what counts is when the primary was heard, and not when it is asked', () => {
+test('the time counts from when the primary was heard, and not from when it is asked', () => {
   const positions = new PrimaryPositions();
   // For half a minute nothing is written, then a second passes, then the primary is gone.
   for (let at = 0; at <= 30; at += 1) positions.note(7, at * second);

@@ -137,7 +137,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
     });
   });
 
-  test('what is no page is answered the same with a cookie and without', async () => {
+  test('a path that is no page is answered the same with a cookie and without', async () => {
     for (const path of ['/assets/none.js', '/api/none', '/assets', '/API/x', '//assets/x', '/api/config'])
       await expectPlain(path, cookieOf(employee));
   });
@@ -211,7 +211,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
       expect(answer.headers['content-length']).toBe(String(answer.body.length));
     });
 
-    test('holds neither the token nor its hash, nor what opens an account', async () => {
+    test('holds neither the token nor its hash, nor anything else that opens an account', async () => {
       for (const person of [employee, admin]) {
         const html = textOf(await rendered('/profile', cookieOf(person)));
         expect(html).not.toContain(person.token);
@@ -221,7 +221,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
       }
     });
 
-    test('holds what their role may see, at the same path §58.1', async () => {
+    test('holds the data that their role may see, at the same path §58.1', async () => {
       const secret = await world.createPerson('employee', { last_name: 'Onlyforadmins' });
       const of = async (person: Someone, path: string) => textOf(await rendered(path, cookieOf(person)));
       expect(await of(admin, '/users/employees')).toContain(secret.last_name);

@@ -26,7 +26,7 @@ const hostile = [
 /** The document without the data in it. */
 const markupOf = (html: string) => html.replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
 
-describe.skipIf(!screensAreBuilt)('markup in what people have typed', () => {
+describe.skipIf(!screensAreBuilt)('markup in texts that people have typed', () => {
   let world: World;
   let admin: Someone;
 

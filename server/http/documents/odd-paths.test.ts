@@ -71,7 +71,7 @@ describe.skipIf(!screensAreBuilt)('a document of an odd path', () => {
     },
   );
 
-  test('is what the browser takes it for: a path that begins with two slashes names no host', async () => {
+  test('is read as the browser reads it: a path that begins with two slashes names no host', async () => {
     const html = textOf(await ask('//evil.example/dashboard', cookieOf(admin)));
     expect(html).not.toContain('Welcome back');
   });

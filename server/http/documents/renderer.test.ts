@@ -112,7 +112,7 @@ describe('the thread that renders documents', () => {
     });
   });
 
-  test("gives up after the limit, and what comes later is nobody else's", async () => {
+  test('gives up after the limit, and a later result goes to nobody else', async () => {
     const renderer = await createRenderer({ limitMilliseconds: 300 });
     await expectRecovery(renderer);
     const start = performance.now();

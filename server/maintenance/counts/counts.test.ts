@@ -168,7 +168,7 @@ describe('the counts that the database keeps', () => {
     expect(await countsFor(manager)).toMatchObject({ total: 3, enrolled: 3 });
   });
 
-  test('say for each status what the list of people says, before the deadline and after it', async () => {
+  test('agree with the list of people for each status, before the deadline and after it', async () => {
     const { params, people, sessions } = await startProgram(6);
     for (const person of people.slice(0, 4)) {
       const choice = { user: person.id, session: sessions[0]! };

@@ -251,7 +251,7 @@ test('the person that these tests erase and export stands in every personal colu
   expect(before.get('rate_counters.subject')).toHaveLength(3);
 });
 
-test.each(personalColumns)('erasing does with $name what its description says §54.2', ({ name, erasure }) => {
+test.each(personalColumns)('erasing treats $name as its description says §54.2', ({ name, erasure }) => {
   const [former, present] = [before.get(name)!, after.get(name)!];
   if (erasure === 'deleted') expect(present).toEqual([]);
   else if (erasure === 'emptied') {

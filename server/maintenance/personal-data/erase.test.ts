@@ -118,7 +118,7 @@ describe('erasing a person', () => {
     expect(rows).toEqual([{ seat: seat!.id, action: 'program.promote' }]);
   });
 
-  test('keeps completions and the chain, and what others did from their addresses §54.2', async () => {
+  test('keeps completions and the chain, and the acts of others from the same addresses §54.2', async () => {
     const leaver = await createLeaver();
     await sealAuditTrail(world.database.db);
     const { head } = await verifyAuditTrail(world.database.db);

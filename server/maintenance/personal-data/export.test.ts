@@ -41,7 +41,7 @@ test('an export for an unknown address or id is refused', async () => {
   );
 });
 
-test('an export holds what is known of the person §54.1', async () => {
+test('an export holds all that is known of the person §54.1', async () => {
   const person = await exported(` ${employee.email.toUpperCase()}`);
   expect(person).toMatchObject({
     profile: { id: employee.id, email: employee.email, last_name: 'Newname', role: 'employee' },

@@ -17,7 +17,7 @@ interface Entry {
   personal_after: Record<string, unknown> | null;
 }
 
-describe('what the audit trail says of several people, in the export of one of them', () => {
+describe('entries of the audit trail about several people, in the export of one of them', () => {
   let world: World;
   let renewals: Renewals;
   let people: Someone[];
@@ -117,7 +117,7 @@ describe('what the audit trail says of several people, in the export of one of t
     }
   });
 
-  test('says what was marked, recorded and due of this one alone §54.3', async () => {
+  test('holds the marks, records and due dates of this one alone §54.3', async () => {
     const [first, second, third, fourth] = people as [Someone, Someone, Someone, Someone];
     const session = sessions[0]!;
     const { db } = world.database;
@@ -152,7 +152,7 @@ describe('what the audit trail says of several people, in the export of one of t
     expect(applied.after).toEqual({ valid_until: { [recordOf(second)]: '2028-01-02' } });
   });
 
-  test('keeps of what somebody did for others that it was done §54.3', async () => {
+  test('keeps the fact that somebody did something for others §54.3', async () => {
     const mark = await entryOf(renewals.trainer, 'session.mark');
     expect(mark).toMatchObject({ acted: true, before: null, after: { session: sessions[0] } });
     expect((await entryOf(renewals.manager, 'program.assign')).after).toMatchObject({ assigned: 4 });

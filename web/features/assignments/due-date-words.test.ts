@@ -22,7 +22,7 @@ test('one person is named, several are counted', () => {
   expect(sayWhom(1_200, [ada])).toBe('1,200 employees');
 });
 
-test('what was done to people is told §34.18', () => {
+test('the result for people is told §34.18', () => {
   expect(sayExtended([ada], '2027-06-03', clock)).toBe('Ada Lovelace has until June 3, 2027.');
   expect(sayExtended([ada, eve], '2026-12-10', clock)).toBe('2 employees have until December 10.');
   expect(sayExempted([ada], null, clock)).toBe(

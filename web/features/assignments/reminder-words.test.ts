@@ -26,6 +26,9 @@ const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
   ],
 ];
 
-test.each(cases)('what reminding came to is told: %s §34.25', (words, reminded, { of, sendsMail = true }) => {
-  expect(sayReminded(reminded, { of, people: [ada], clock, sendsMail })).toBe(words);
-});
+test.each(cases)(
+  'the result of reminding is told: %s §34.25',
+  (words, reminded, { of, sendsMail = true }) => {
+    expect(sayReminded(reminded, { of, people: [ada], clock, sendsMail })).toBe(words);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { differencesOf } from './differences.ts';
 
-test('tells only what differs, in the order of people and not of the database', () => {
+test('tells only the differences, in the order of people and not of the database', () => {
   const before = { role: 'employee', title: 'Fire', last_name: 'Fox', first_name: 'Ada' };
   const after = { role: 'employee', title: 'Fire II', last_name: 'Wolf', first_name: 'Eve' };
   expect(differencesOf(before, after)).toEqual([
@@ -11,7 +11,7 @@ test('tells only what differs, in the order of people and not of the database', 
   ]);
 });
 
-test('tells what came to be and what ceased, and nothing of what was never there', () => {
+test('tells of facts that came and of facts that went, and nothing of those that were never there', () => {
   expect(differencesOf(null, { name: 'Harbour', department: null })).toEqual([
     { key: 'name', before: undefined, after: 'Harbour', unchanged: 0 },
   ]);

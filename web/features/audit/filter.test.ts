@@ -3,7 +3,7 @@ import { filterOf, type FilterValues } from './filter.ts';
 
 const none: FilterValues = { person: '', program: '', action: '', from: '', to: '' };
 
-test('asks for what was typed, without the space around it', () => {
+test('asks for the typed text, without the space around it', () => {
   expect(filterOf(none)).toEqual({});
   const all = { person: 'ada', program: 'Fire', action: 'sign-in', from: '2026-11-01', to: '2026-11-30' };
   expect(filterOf(all)).toEqual(all);

@@ -57,7 +57,7 @@ test('a program’s sessions have a line each', () => {
   ]);
 });
 
-test('what is told of each record is read once where it is the same §51.5', () => {
+test('facts that are the same for each record are read once §51.5', () => {
   const ends = {
     [session]: '2027-12-02',
     [unknown]: null,

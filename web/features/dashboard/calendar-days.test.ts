@@ -51,7 +51,7 @@ test('a day is marked by its sessions and deadlines, and as overdue only where s
   });
 });
 
-test('what comes next begins today, goes by time, and leaves out what is done §24.6', () => {
+test('the next dates begin today, go by time, and leave out completed trainings §24.6', () => {
   const ids = (most: number) => comingUp(reply, clock, most).map(({ id }) => id);
   expect(ids(9)).toEqual(['this morning', 'soon', 'next']);
   expect(ids(2)).toEqual(['this morning', 'soon']);

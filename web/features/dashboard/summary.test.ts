@@ -175,6 +175,6 @@ test.each<[string, Parameters<typeof adminSummary>, string]>([
   expect(read(adminSummary(...given))).toBe(text);
 });
 
-test('what is behind opens its list', () => {
+test('overdue trainings open their list', () => {
   expect(managerSummary(behind, [soon]).link?.to).toBe('/trainings?status=overdue');
 });

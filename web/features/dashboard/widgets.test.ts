@@ -12,7 +12,7 @@ import { openingQueries } from './widgets.tsx';
 
 const timeZone = 'Europe/Berlin';
 
-test.each(roles)('the dashboard of the role %s loads what the benchmark measures', async (role) => {
+test.each(roles)('the dashboard of the role %s loads the calls that the benchmark measures', async (role) => {
   queryClient.setQueryData(organisationQuery.queryKey, { time_zone: timeZone });
   const { required, deferred } = openingQueries(role, new RouterContextProvider());
   const loaded = [...required, ...deferred];

@@ -51,7 +51,7 @@ test('a text that is not there says why', () => {
   expect(missingWords(message({ state: 'dropped' }))).toBe('It was not written.');
 });
 
-test('what waits is sent now, what was tried to the end again, and what is needless not at all §81.9', () => {
+test('a waiting message is sent now, one tried to the end again, and a needless one not at all §81.9', () => {
   expect(sendWords(message({ state: 'waiting' }))).toBe('Send now');
   expect(sendWords(message({ state: 'sent' }))).toBe('Send again');
   expect(sendWords(message({ state: 'failed' }))).toBe('Send again');

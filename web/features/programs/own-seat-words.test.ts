@@ -27,7 +27,7 @@ const seated = sampleProgram({
 });
 const place = { position: 3, ahead_because: 'two colleagues are due earlier' };
 
-describe('who waits reads the place, for what and why', () => {
+describe('a waiting person reads the place, the sessions and the reason', () => {
   test.each([
     ['for a session', program, 'one', 'November 26, 2:00 PM: two colleagues are due earlier.'],
     ['for one beside the own', seated, 'two', 'December 3, 9:00 AM: two colleagues are due earlier.'],
@@ -51,7 +51,7 @@ describe('who waits reads the place, for what and why', () => {
     );
   });
 
-  test('and what comes next, with a seat meanwhile or without §33.28', () => {
+  test('and the next step, with a seat meanwhile or without §33.28', () => {
     expect(sayWhatFollowsWaiting(program)).toContain('You need do nothing.');
     expect(sayWhatFollowsWaiting(seated)).toContain('Until then you keep the one you have.');
     expect(sayLeft(program)).toBe('You wait no more. Choose a session that has a seat.');
@@ -89,7 +89,7 @@ describe('who waits reads until when seats are given', () => {
   });
 });
 
-test('who was given a seat from the waiting list reads since when, and what to do §33.34', () => {
+test('a person who got a seat from the waiting list reads since when, and the next step §33.34', () => {
   expect(sayPromoted('2026-11-20T09:00:00.000Z', clock)).toBe(
     "You were given this seat from the waiting list on November 20. Give it back if you can't come.",
   );

@@ -24,7 +24,7 @@ const counts = (fields: Partial<StatusCounts>): StatusCounts => ({
 
 const past = { deadline: '2026-11-12T23:59:59.999Z' };
 
-describe('what comes next in a program', () => {
+describe('the next step in a program', () => {
   test.each<[string, Partial<Program>, Partial<StatusCounts>, boolean, string]>([
     [
       'the people to assign, to the manager',

@@ -15,12 +15,12 @@ test.each([
   );
 });
 
-test('what has gone out waits no more §85.9', () => {
+test('changes that have gone out wait no more §85.9', () => {
   const then = clockAt(new Date(publish_at), 'America/Chicago');
   expect(sayUnpublished({ people: 12, trainers: 0, publish_at }, then)).toBeNull();
 });
 
-test('what is published says to how many, and nobody is nobody §85.9', () => {
+test('a publication says to how many it went, and nobody is nobody §85.9', () => {
   expect(sayPublished('now', 12)).toBe('The changes go out to 12 people now.');
   expect(sayPublished('now', 0)).toBe('The changes go out now.');
   expect(sayPublished('nobody', 12)).toBe('Nobody is told of these changes.');

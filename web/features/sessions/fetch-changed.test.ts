@@ -8,7 +8,7 @@ const answer = (text: string | null, headers: HeadersInit, status = text === nul
   fetched.mockImplementationOnce(async () => new Response(text, { status, headers }));
 const sheet = (url: string) => fetchChanged(url, { headers: { Accept: 'application/json' } });
 
-test('what is still the same is not sent again, and what has changed is §75.17', async () => {
+test('an unchanged reply is not sent again, and a changed one is §75.17', async () => {
   answer('["Ada"]', { etag: '"one"' });
   expect(await (await sheet('/a')).json()).toEqual(['Ada']);
   answer(null, { etag: '"one"', 'Lodestar-Read-From': 'standby' });
@@ -25,7 +25,7 @@ test('what is still the same is not sent again, and what has changed is §75.17'
   expect(asked).toEqual([plain, revalidating, revalidating, plain]);
 });
 
-test('a refusal is told as it is, and what was known before stays', async () => {
+test('a refusal is told as it is, and the former reply stays', async () => {
   answer('["Ada"]', { etag: '"four"' });
   await sheet('/a');
   answer('{"code":"not_found"}', { etag: '"five"' }, 404);

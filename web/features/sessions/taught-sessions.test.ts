@@ -13,7 +13,7 @@ const session = (id: string, start: string, to_mark = 0): TaughtSession => ({
   to_mark,
 });
 
-test('sessions with people to mark come first, then those to come, then what is over, the latest first §75.1', () => {
+test('sessions with people to mark come first, then those to come, then past ones, the latest first §75.1', () => {
   const groups = groupSessions(
     [
       session('long ago', '2026-10-01T09:00:00.000Z'),
