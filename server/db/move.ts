@@ -25,10 +25,10 @@ export function isToChoose({ now }: Moment, first: Sql<Date | null>): Sql<boolea
 }
 
 /**
- * Whose turn it is in the training of an assignment `a` of the program `p` (product §77), by the first that holds:
- * who is complete waits for nobody; a session that is over is marked by its trainer, or by an admin where that is no
- * active trainer; a seat ahead is waited for; a seat is chosen, in time, or by who is overdue at all; else an admin adds
- * seats.
+ * Whose turn it is in the training of an assignment `a` of the program `p` (product §77), by the first rule that holds:
+ * a complete person waits for nobody; a session that is over is marked by its trainer, or by an admin where that is no
+ * active trainer; a person with a seat ahead waits for it; a person chooses a seat, in time, or an overdue one any; else
+ * an admin adds seats.
  */
 export function moveOf(moment: Moment, programId = sql<string>`p.id`): Sql<Move> {
   const { now, zone } = moment;

@@ -8,7 +8,7 @@ import { chosenByOwn, mayJoinInside, sessionsInView, type Viewer } from './relat
 const p = columnsOf<'programs'>('p');
 const s = columnsOf<'training_sessions'>('s');
 
-/** Who somebody is, as programs and sessions name them. */
+/** Somebody's id and name, as programs and sessions show them. */
 function nameFields(alias: string) {
   const { id, first_name, last_name } = columnsOf<'users'>(alias);
   return { _id: id, first_name, last_name };
@@ -59,7 +59,7 @@ type Fields = Readonly<Record<string, Sql>>;
 
 /** The parts of a program's reply. */
 interface Parts<Further extends Fields> {
-  /** Who reads it: their sessions `s`, and links that concern them. */
+  /** The reader: their sessions `s`, and links that concern them. */
   viewer: Viewer;
   /** In whose view the sessions are, where that is somebody else. */
   person?: Viewer | undefined;

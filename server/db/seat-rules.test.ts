@@ -239,7 +239,7 @@ describe('the rules of seats in the database', () => {
     await change(sql`true`);
     expect([await waitsOf(ada), await waitsOf(leo), await waitsOf(max)]).toEqual([[other], [], [null]]);
     expect(await offering()).toEqual([{ id: ada }]);
-    // Who leaves a seat for none goes on waiting, and has nothing to offer.
+    // A person who leaves a seat for none goes on waiting, and has nothing to offer.
     await run(
       sql`update assignments set session_id = null, enrolled_at = null where program_id = ${program}`,
     );

@@ -5,7 +5,7 @@ import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
 const keptAsCharge = kept('a program and its sessions keep their people, without names');
 const keptAsSheet = kept('a sheet proves who was there, without a name');
 
-/** Sessions, and who waits for them, offers a seat or was there: part of server/db/tables.ts. */
+/** Sessions, their waiting lists, offers and attendance: part of server/db/tables.ts. */
 export const sessionTable = {
   grants: 'select, insert, update, delete',
   backup: 'rows',

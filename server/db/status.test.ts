@@ -30,7 +30,7 @@ interface Company {
       dueInMinutes: number | null;
     }[];
   }[];
-  /** Employees who left in the end, and who have another role by then. */
+  /** Employees who left in the end, and those with another role by then. */
   left: number[];
   promoted: number[];
 }

@@ -39,7 +39,7 @@ export function mayBeGiven({ now, from }: Cutoff): Sql<boolean> {
 
 /**
  * The place of the assignment `a` of the program `p` on the waiting list: among those who want the same session, or any.
- * Null for who doesn't wait, which costs one look into an index.
+ * Null for a person who doesn't wait, which costs one look into an index.
  */
 export function waitingOf(now: Sql<Date>): Sql<Waiting | null> {
   const isPossible = sql`exists (

@@ -12,7 +12,7 @@ import { sourceOf, idempotencyKeyOf } from './request-source.ts';
 export interface ChangeCall<Body, Allowed extends Action | 'public', Path extends string> {
   /** The guard's proof; null for public calls. */
   readonly authorized: Allowed extends Action ? Authorized<Allowed> : null;
-  /** Who calls and from where, signed in or not. */
+  /** The caller and the source, signed in or not. */
   readonly caller: Caller;
   readonly ids: { readonly [Name in Exclude<PathParameter<Path>, 'token'>]: string };
   readonly body: Body;
@@ -86,7 +86,7 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
   });
 }
 
-/** Who makes the call, with the key under which it may come again. */
+/** The caller, with the key under which the call may come again. */
 function callerOf(request: FastifyRequest, endpoint: Endpoint, body: unknown): Caller {
   const caller = request.authorized ?? { actor: null, signInId: null, source: sourceOf(request) };
   const idempotencyKey = takesKey(endpoint) ? idempotencyKeyOf(request, caller.actor?._id ?? '', body) : null;

@@ -21,7 +21,7 @@ export interface TokenInput {
   idleSince: Date;
 }
 
-/** Who a token belongs to, while it is good. */
+/** The owner of a token, while it is good. */
 export interface SignIn {
   sign_in_id: string;
   last_used_at: Date;
@@ -53,7 +53,7 @@ export const asked = {
   now: sql<Date>`${parameter(({ now }: AnswerInput) => now)}::timestamptz`,
 };
 
-/** Who asks for an action; the role is known where only one may. */
+/** The person who asks for an action; the role is known where only one may. */
 export function viewerOf(action: Action): { _id: Sql<string>; role: Role | Sql<Role> } {
   const [role, ...others] = rolesFor(action);
   return { _id: asked.viewerId, role: role && others.length === 0 ? role : asked.role };

@@ -157,7 +157,7 @@ export function serveList<Query, Reply>(
       const isPage = call.limit !== undefined;
       if (!isPage && page.last !== null) {
         void reply.header('content-type', 'application/json; charset=utf-8');
-        // Who asks for the headers alone is not read the list, whose length nobody knows.
+        // For the headers alone the list is not read, whose length nobody knows.
         const pieces = request.method === 'HEAD' ? [] : readOn(request, call, page);
         return reply.send(Readable.from(pieces, { highWaterMark: 1 }));
       }

@@ -3,7 +3,7 @@ import type { Outcome } from '../db/database.ts';
 
 /** Reads that came in one request, with one token. */
 export interface Batch {
-  /** Who sent them, once the first of them has asked. */
+  /** The sender's sign-in, once the first of them has asked for it. */
   whoAsks?: Promise<Outcome[]>;
 }
 

@@ -15,7 +15,7 @@ export type ParametersOf<Values> = {
 
 /** The parts from which the SQL of an answer is made. */
 export interface ReadContext<Values, Path extends string> {
-  /** Who asks; the role is known where only one may ask. */
+  /** The caller; the role is known where only one may ask. */
   viewer: Viewer & { readonly _id: Sql<string> };
   /** The id of the program or user in the path, to which the guard has found the relation to hold. */
   subject: Sql<string>;

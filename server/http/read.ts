@@ -24,7 +24,7 @@ interface ReadOptions<Query, Body, Values> {
   isPolled?: boolean;
 }
 
-/** The database's text as it is; of a polled read only to who has another one. */
+/** The database's text as it is; of a polled read only to a client that has another one. */
 const sendOf = ({ isPolled }: { isPolled?: boolean }) =>
   isPolled ? (reply: FastifyReply, text: string) => sendChanged(reply, text, 'application/json') : sendJson;
 

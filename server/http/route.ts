@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The guard's proof, for calls that change something. */
     authorized: Authorized<Action> | null;
-    /** Who asks, once the guard knows it. */
+    /** The caller, once the guard knows it. */
     actorId: string | null;
     /** How long it took to find out whether somebody may make a change, in milliseconds. */
     guardMilliseconds: number;

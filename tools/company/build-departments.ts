@@ -1,7 +1,7 @@
 import { functions, sites } from './department-names.ts';
 import { idOf, type Random } from './random.ts';
 
-/** Who has no department, of those who could: one in ten. */
+/** The share without a department, of the people who could have one: one in ten. */
 const shareWithout = 0.1;
 
 /** Rows of the departments. Past the names of their functions, each is there again for another site. */

@@ -68,7 +68,7 @@ function offers(now: Date): RawBuilder<unknown> {
 const held = (now: Date) =>
   sql`s.ends_at < ${now} and s.starts_at > ${now}::timestamptz - make_interval(days => ${sheetDays})`;
 
-/** Who has a record of a session attended it. */
+/** People with a record of a session attended it. */
 function attended(now: Date): RawBuilder<unknown> {
   return sql`
     insert into attendance (session_id, person_id, program_id, checked_in_at, outcome, score, marked_by, marked_at)

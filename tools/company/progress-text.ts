@@ -27,7 +27,7 @@ const scores = [94, 81, 67];
 export interface TrainingText {
   /** From assigned_at to valid_until. */
   assignment: string;
-  /** From program_id to the end of the line; null for who has done nothing yet. */
+  /** From program_id to the end of the line; null for a person who has done nothing yet. */
   record: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface TrainingText {
  */
 export type DrawTraining = (progress: Progress, isAskedAgain: boolean) => TrainingText;
 
-/** session_id, enrolled_at, completed_at and completed_by of who has chosen none. */
+/** session_id, enrolled_at, completed_at and completed_by of a person who has chosen none. */
 const nowhere = '\\N\t\\N\t\\N\t\\N';
 /** cycle, due_at, due_because, opened_by and valid_until of a training that was never asked before. */
 const firstTime = (end: string | null) => `1\t\\N\t\\N\tmanager\t${end ?? '\\N'}`;

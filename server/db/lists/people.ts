@@ -140,7 +140,7 @@ function listIn<Row>(
 ): List<Row> {
   const keys = keyNames(order);
   const { from, where } = people;
-  // Who else is in the list may be told by an index, too: it is asked of the found alone, or that one would be scanned.
+  // The rest of the condition may have an index, too: it is checked on the found rows alone, or that one would be scanned.
   const belongs = from
     ? sql`cross join lateral (select from ${from} where ${where} and u.id = m.id offset 0) belongs`
     : sql``;

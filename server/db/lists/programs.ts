@@ -33,7 +33,7 @@ const isAsked = (value: Sql) => sql<boolean>`${value}::text is not null`;
 /** The programs of a list, and their fields. */
 interface Programs {
   where: Sql<boolean>;
-  /** Who reads them: their sessions `s`, and links that concern them. */
+  /** The reader: their sessions `s`, and links that concern them. */
   viewer: Viewer;
   /** In whose view they are, where that is somebody else. */
   sessionsOf?: Viewer;

@@ -42,9 +42,8 @@ const firstAnswersMilliseconds = 1_000;
 const checkMilliseconds = 1_000;
 
 /**
- * Watches all servers of a database, and knows at each moment which of them is the primary and who answers reads. One
- * that takes itself for the primary on an older timeline than one that was seen is a former primary: nobody speaks to
- * it.
+ * Watches all servers of a database, and knows at each moment the primary and the server that answers reads. One that
+ * takes itself for the primary on an older timeline than one that was seen is a former primary: nobody speaks to it.
  */
 export class Servers {
   readonly #options: Options;
@@ -71,7 +70,7 @@ export class Servers {
     return this.#primary;
   }
 
-  /** Who answers reads: the primary while it answers, else a standby that is hardly behind. */
+  /** The server that answers reads: the primary while it answers, else a standby that is hardly behind. */
   get reader(): Server | null {
     return this.#reader;
   }
@@ -153,7 +152,7 @@ export class Servers {
       this.#positions.note(facts.position, performance.now());
   }
 
-  /** Finds out anew who is the primary and who answers reads. */
+  /** Finds the primary and the reader anew. */
   #judge(): void {
     const former = this.#primary;
     const primary = this.#findPrimary();

@@ -21,7 +21,7 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { OtherSessions, othersIn } from './other-sessions.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
-/** Only who has not enrolled yet can confirm, and only a session of this program. */
+/** Only people who have not enrolled yet can confirm, and only a session of this program. */
 export async function load({ params, request, context }: LoaderFunctionArgs) {
   const id = params['id']!;
   await preload(context, { required: [programQuery(id)] });

@@ -71,7 +71,7 @@ function Outcome({ plan: { sessions, still_short: short, why_not: whyNot } }: { 
   );
 }
 
-/** The sessions for a person who can't add them, with the people who can. */
+/** For a person who can't add sessions: the sessions that are needed, and the people to ask. */
 function Proposals({ plan: { sessions } }: { plan: Plan }) {
   const clock = useClock();
   return (

@@ -26,7 +26,7 @@ export function ProgramInsights({ program }: { program: Program }) {
   const counts = useOptionalQuery(countsQuery(program._id)).data ?? none;
   const isOwnSessionsOnly = may('program.view-participants');
   const now = useNow();
-  // After the deadline only who has a due date of their own is merely enrolled or not: the others are overdue.
+  // After the deadline only people with a due date of their own are merely enrolled or not: the others are overdue.
   const isOver = isPast(program.deadline, now);
   const open: Status[] = isOwnSessionsOnly ? ['enrolled'] : ['enrolled', 'not-enrolled'];
   const shown = statuses.filter(
