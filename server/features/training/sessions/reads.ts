@@ -64,7 +64,7 @@ export const isRecorded = (person: Sql): Sql<boolean> => sql`exists (
   where r.person_id = ${person} and r.program_id = s.program_id and r.session_id = s.id and ${isDone}
   order by ${newestFirst} limit 1)`;
 
-/** Who sits in the session `s` or stands on its sheet. */
+/** The people who sit in the session `s` or stand on its sheet. */
 const onSheet = sql`
   select a.employee_id as person_id from assignments a where a.program_id = s.program_id and a.session_id = s.id and ${isCounted}
   union
@@ -106,8 +106,8 @@ export function rosterOf(sessionId: Sql | string, who: Sql, now: Sql<Date>): Sql
 }
 
 /**
- * Who is on the sheet, or of a search: who is there and found, and so many of those found who could be on it, by name.
- * Either is asked for alone.
+ * The people on the sheet, or those that a search finds: the ones there, and so many of the others who could be on it,
+ * by name. Either is asked for alone.
  */
 const wantedBy = (pattern: Sql<string | null>) => sql`
   select there.person_id from (${onSheet}) there where ${pattern} is null
@@ -122,7 +122,7 @@ const wantedBy = (pattern: Sql<string | null>) => sql`
 
 type Roster = ReplyOf<typeof sessionsApi.roster>;
 
-/** A session, and who is on its sheet or found by the search, if there is one. */
+/** A session, with the people on its sheet or those found by the search, if there is one. */
 export function viewRoster(
   viewer: Viewer,
   sessionId: Sql<string>,

@@ -33,7 +33,7 @@ const activeOnes = (which: Sql<boolean>): Scope => ({
 export const demandOf = (which: Sql<boolean>, now: Sql<Date>): Sql => demandIn(activeOnes(which), now);
 
 function demandIn({ programs, which }: Scope, now: Sql<Date>): Sql {
-  /** Whether the session `s` is no seat in time for who is due then. */
+  /** Whether the session `s` is no seat in time for people who are due then. */
   const isLate = (due: string) => sql`(${sql.raw(due)} >= ${now} and s.starts_at > ${sql.raw(due)})`;
   return sql`(
     select o.program_id, o.due, sum(o.people)::int as people
@@ -121,8 +121,8 @@ export function shortageOf(programId: Sql<string> | string, moment: Moment): Sql
 
 /**
  * Rows of `id`, `title`, `deadline` and `at`, in their order: the programs in view with each moment at which they could
- * be short. That is a due date ahead; for who is overdue it is the last moment that can be told of them. Sessions that
- * take as many as come rule out whatever is later.
+ * be short. That is a due date ahead; for overdue people it is the last moment that can be told of them. A session
+ * without a capacity rules out later moments.
  */
 function momentsOf(viewer: Viewer, moment: Moment): Sql {
   const seen = sql`(

@@ -9,7 +9,7 @@ const e = columnsOf<'exemptions'>('e');
 
 const exempt = sql`exemptions e join users u on u.id = e.person_id`;
 
-/** Who left or has another role keeps the exemption, and is in no list. */
+/** People who left or have another role keep the exemption, and are in no list. */
 const isListed = (programId: Sql<string>) =>
   sql<boolean>`e.program_id = ${programId} and u.standing = 'employee'`;
 
