@@ -163,7 +163,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  test('says who did it, from where, in which request, to whom and when §51.2', async () => {
+  test('names the actor, the source, the request, the person concerned and the time §51.2', async () => {
     const before = await newest();
     const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'First Aid' });
     world.clock.advance(1_500);

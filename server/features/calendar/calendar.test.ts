@@ -120,7 +120,7 @@ describe('the address of a calendar', () => {
   });
 });
 
-test('whoever guesses addresses is made to wait §84.8', async () => {
+test('a caller that guesses addresses is made to wait §84.8', async () => {
   const { limits } = readConfig({});
   const world = await startWorld({ limits: { ...limits, verificationsPerAddress: 2 } });
   const ask = () => world.as(nobody).status(calendarApi.feed, { params: { token: 'guessed' } });

@@ -22,7 +22,7 @@ describe('the event of a session as a file', () => {
 
   afterAll(() => world.close());
 
-  test('is refused to whoever has no seat there, or none any more §84.9', async () => {
+  test('is refused to a person without a seat there, or without one any more §84.9', async () => {
     const seats = await world.createSeats([null, null]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(ada, 0);
@@ -90,7 +90,7 @@ test('the event of a session is there without a public URL, too §84.9', async (
   await world.close();
 });
 
-test('one learns since when the own calendar has an address, and whether there can be one §84.7', async () => {
+test('one learns since when one’s calendar has an address, and whether there can be one §84.7', async () => {
   const [world, without] = await Promise.all([startWorld(withMail), startWorld({ publicUrl: null })]);
   const person = await world.createPerson('trainer');
   const view = () => world.as(person).call(calendarApi.viewAddress);

@@ -112,7 +112,7 @@ describe('what needs action first', () => {
     expect(titles(await list(manager, 'manager', {}))[0]).toBe('Nobody assigned, past');
   });
 
-  test('comes in the same order in the list and in the carousel, whoever asks and whatever the limit §47.3', async () => {
+  test('comes in the same order in the list and in the carousel, for every viewer and limit §47.3', async () => {
     for (const [person, role, order] of [
       [admin, 'admin', ofPeople],
       [manager, 'manager', ofPeople],
@@ -180,7 +180,7 @@ describe('what needs action first', () => {
     expect(due['Ahead, nobody assigned']).toBeNull();
   });
 
-  test('tells an employee the own status and session, and no numbers of others §47.5', async () => {
+  test('tells an employee their status and session, and no numbers of others §47.5', async () => {
     const { program } = await as(colleague).call(programsApi.view, {
       params: { id: ids['Past, one is late']! },
     });
@@ -206,7 +206,7 @@ describe('what needs action first', () => {
     ]);
   });
 
-  test('is filtered by a status: programs in which somebody stands in it, of an employee the own ones §47.4', async () => {
+  test('is filtered by a status: programs in which somebody stands in it, for an employee their own §47.4', async () => {
     for (const status of statuses) {
       for (const [person, role] of [
         [admin, 'admin'],
@@ -239,7 +239,7 @@ describe('what needs action first', () => {
     }
   });
 
-  test('holds for a person’s trainings, too, whoever looks at them', async () => {
+  test('holds for a person’s trainings, too, for every viewer', async () => {
     const trainings = (by: Someone, query: Record<string, string>) =>
       as(by).call(usersApi.trainings, { params: { id: employee.id }, query });
     for (const by of [employee, manager, admin]) {

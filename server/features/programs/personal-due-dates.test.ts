@@ -125,7 +125,7 @@ describe('programs with personal due dates beside programs without', () => {
     ] as const;
   const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id).toSorted();
 
-  test('carry the counts of their rows, and the day and the urgency of whoever is due first §60.1 §60.4', async () => {
+  test('carry the counts of their rows, and the day and the urgency of the person who is due first §60.1 §60.4', async () => {
     for (const [role, person, whose] of inCharge()) {
       const { programs: listed } = await as(person).call(programListOf[role]);
       expect(listed).toHaveLength(programs.length);
@@ -150,7 +150,7 @@ describe('programs with personal due dates beside programs without', () => {
       }
   });
 
-  test('lead from each figure to the list of the people whom it counts §60.1 §60.5', async () => {
+  test('lead from each figure to the list of the people that it counts §60.1 §60.5', async () => {
     for (const { id } of programs)
       for (const status of statuses) {
         const expected = trainingsIn(id, (training) => statusOf(training) === status);
@@ -164,7 +164,7 @@ describe('programs with personal due dates beside programs without', () => {
       }
   });
 
-  test('stand in the order of whoever is due first, in lists and in carousels §60.4', async () => {
+  test('stand in the order of the person who is due first, in lists and in carousels §60.4', async () => {
     const rank = { past: 0, soon: 1, later: 1, done: 2 };
     for (const [role, person, whose] of inCharge()) {
       const keyOf = ({ id, title, deadline }: (typeof programs)[number]) => {
@@ -228,7 +228,7 @@ describe('programs with personal due dates beside programs without', () => {
     expect(overdues).toEqual(overdues.toSorted((left, right) => right - left));
   });
 
-  test('tell an employee the own due date in every view, and mark it in the calendar §60.5', async () => {
+  test('tell an employee their due date in every view, and mark it in the calendar §60.5', async () => {
     for (const employee of employees.slice(0, 7)) {
       employee.token = await world.signIn(employee);
       const own = new Map(

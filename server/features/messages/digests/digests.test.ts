@@ -120,7 +120,7 @@ describe('weekly overviews', () => {
     expect(await newest()).toEqual(dropped(/nothing to tell/));
   });
 
-  test('are dropped for whoever has unsubscribed meanwhile, or is no manager any more §87.3', async () => {
+  test('are dropped for a person who has unsubscribed meanwhile, or is no manager any more §87.3', async () => {
     await moveTo(monday);
     await run();
     await as(manager).call(digestsApi.choose, { body: { on: false } });
@@ -205,7 +205,7 @@ describe('weekly overviews', () => {
     });
   });
 
-  test('hold due dates of people’s own, and count whom they don’t name §87.2', async () => {
+  test('hold people’s own due dates, and count the people that they don’t name §87.2', async () => {
     const people: Someone[] = [];
     for (let n = 10; n < 32; n += 1)
       people.push(await world.createPerson('employee', { first_name: 'Eve', last_name: `Number ${n}` }));

@@ -77,7 +77,7 @@ describe('a mail with the weekly overview', () => {
     message: 'This link has expired. You can switch the weekly overview off in your profile.',
   };
 
-  test('is not ended by a token of another kind, of nobody, or of whoever has left §87.6', async () => {
+  test('is not ended by a token of another kind, of nobody, or of a person who has left §87.6', async () => {
     await as(nobody).call(signInApi.forgot, { body: { email: manager.email } });
     const [reset] = await tokensTo(world, manager.id, 'reset');
     for (const other of [reset!, 'x'.repeat(43), `${token}x`, '%', token.toLowerCase()])
@@ -205,7 +205,7 @@ describe('a mail with the weekly overview', () => {
   });
 });
 
-test('whoever guesses links of weekly overviews is made to wait §87.6', async () => {
+test('a caller that guesses links of weekly overviews is made to wait §87.6', async () => {
   const { limits } = readConfig({});
   const world = await startWorld({ limits: { ...limits, verificationsPerAddress: 2 } });
   const guess = () =>

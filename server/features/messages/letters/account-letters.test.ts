@@ -98,7 +98,7 @@ describe('the letters with which somebody chooses a password', () => {
     expect((await world.as(nobody).call(signInApi.viewLink, { body: { token } })).email).toBe(email);
   });
 
-  test('say what to do for whoever has not asked, and until when §82.10', async () => {
+  test('give advice to a person who has not asked, and say until when §82.10', async () => {
     const { _id: id, email } = await createUser();
     await forgot(email);
     const { judged, token } = await judge(reset, 'reset', id);

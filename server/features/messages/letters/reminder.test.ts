@@ -30,7 +30,7 @@ describe('the mail of a reminder', () => {
   const assign = ({ params }: Seats, person: Someone) =>
     world.as(world.manager).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
 
-  test('holds the next three sessions, with when, where, with whom and how many seats are left §86.1', async () => {
+  test('holds the next three sessions, with time, place, trainer and free seats §86.1', async () => {
     const seats = await world.createSeats([5, null, 1, 9]);
     await sql`
       update training_sessions set location = 'Room <4>', join_url = 'https://meet.company.example/1'

@@ -59,7 +59,7 @@ const list = async (query: { state?: MessageState; search?: string } = {}) =>
 const find = async (id: string) => (await list()).find(({ _id }) => _id === id)!;
 
 describe('messages', () => {
-  test('are listed to the person whom they went to, and to nobody else §81.6', async () => {
+  test('are listed to their recipient, and to nobody else §81.6', async () => {
     const id = await add();
     const own = await as(ada).call(messagesApi.listOwn);
     expect(own.messages).toMatchObject([{ _id: id, state: 'waiting', person: { _id: ada.id } }]);

@@ -36,7 +36,7 @@ test('nobody, more than 10,000 people, and what is no id can’t be reminded', a
   expect(await messagesTo(world, ada.id, 'reminder')).toEqual([]);
 });
 
-test('whoever is reminded in quiet hours gets it when they end, and the reply says when', async () => {
+test('a person who is reminded in quiet hours gets it when they end, and the reply says when', async () => {
   const strangers = Array.from({ length: 9_999 }, () => randomUUID());
   world.clock.set('2027-01-16T18:00:00Z');
   manager.token = await world.signIn(manager);

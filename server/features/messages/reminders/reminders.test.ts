@@ -144,7 +144,7 @@ describe('reminders', () => {
     expect(await newest()).toMatchObject({ letter: { subject: 'Fire Safety is due January 20, 2027' } });
   });
 
-  test('never go to whoever has a seat, is exempt, has left, or is in an archived program', async () => {
+  test('never go to a person who has a seat, is exempt, has left, or is in an archived program', async () => {
     const [ben, cara, dan] = [
       await world.createPerson('employee'),
       await world.createPerson('employee'),
@@ -217,7 +217,7 @@ describe('reminders', () => {
         body: { people: people.map((person) => person.id) },
       });
 
-    test('are refused in an archived program, and to whoever does not oversee it §83.8', async () => {
+    test('are refused in an archived program, and to a caller who does not oversee it §83.8', async () => {
       const body = { people: [ada.id] };
       for (const person of [admin, trainer, ada])
         expect(await as(person).status(dueDatesApi.remind, { params: { id }, body })).toBe(403);
@@ -230,7 +230,7 @@ describe('reminders', () => {
       });
     });
 
-    test('pass over whoever has a seat, is not assigned, or was reminded that day §83.8', async () => {
+    test('pass over people who have a seat, are not assigned, or were reminded that day §83.8', async () => {
       const [ben, cara] = [await world.createPerson('employee'), await world.createPerson('employee')];
       await assign(id, ben);
       await enrol();

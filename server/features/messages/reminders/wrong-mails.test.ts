@@ -138,7 +138,7 @@ describe('no mail goes out that is wrong:', () => {
     expect(remindersTo()).toEqual(['Fire Safety is due January 25, 2036']);
   });
 
-  test('whoever sat in a cancelled session is reminded from then on, and nobody else is §83.4', async () => {
+  test('people who sat in a cancelled session are reminded from then on, and nobody else is §83.4', async () => {
     await enrol();
     const ben = await world.createPerson('employee');
     await assign(id, ben);

@@ -63,7 +63,7 @@ describe('who is behind', () => {
     expect(await as(manager).refusal(usersApi.ownEmployees, { query })).toMatchObject({ status: 400 });
   });
 
-  test('is told of each employee: overdue, open and complete in the own active programs §47.6', async () => {
+  test('is told of each employee: overdue, open and complete in the manager’s active programs §47.6', async () => {
     const numbers = (await list()).map(({ first_name, overdue, open, complete, overdue_in }) => [
       first_name,
       overdue,

@@ -31,7 +31,7 @@ describe('deleting a user', () => {
     await expectRefusal(admin, 'You cannot do this to your own account.');
   });
 
-  test('is refused for the own account when its id is written in capitals', async () => {
+  test('is refused for one’s own account when its id is written in capitals', async () => {
     const params = { id: admin.id.toUpperCase() };
     expect(await as(admin).status(usersApi.delete, { params })).toBe(409);
     expect(await as(admin).status(signInApi.verify)).toBe(200);

@@ -29,7 +29,7 @@ describe('calls that meet never wait for each other:', () => {
     return answer;
   }
 
-  test('whoever is being deleted holds no sign-in that the deletion ends', async () => {
+  test('a person being deleted holds no sign-in that the deletion ends', async () => {
     const leaver = await world.createPerson('admin');
     const status = await meet(
       sql`select from users where id = ${leaver.id} for update`,

@@ -103,7 +103,7 @@ describe('changing a person’s role and department', () => {
     expect(programs).toHaveLength(1);
   });
 
-  test('takes the department from whoever becomes an admin or a manager §6.1', async () => {
+  test('takes the department from a person who becomes an admin or a manager §6.1', async () => {
     for (const role of ['admin', 'manager'] as Role[]) {
       const person = await world.createPerson('trainer');
       const before = await as(admin).call(usersApi.edit, form(person, 'trainer', sales._id));

@@ -83,7 +83,7 @@ describe('while people enrol and wait,', () => {
     }
   });
 
-  test('a capacity is raised or taken away, and whoever waits sits down', async () => {
+  test('a capacity is raised or taken away, and waiting people sit down', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const seats = await world.createSeats([3, 2]);
       const people = await seats.assign(20);

@@ -99,7 +99,7 @@ describe('what a change does to people', () => {
     ]);
   });
 
-  test('counts once whom a message will tell of this change and of earlier ones that still wait §85.8', async () => {
+  test('counts a person once who will be told of this change and of earlier ones that still wait §85.8', async () => {
     const program = await programs.create([{}, { day: 2 }]);
     const people = await programs.seat(program, 2, 0);
     const others = await programs.seat(program, 1, 1);

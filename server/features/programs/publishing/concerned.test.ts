@@ -24,7 +24,7 @@ describe('changes of a program', () => {
 
   const later = () => world.clock.advance(60_000);
 
-  test('of the deadline concern whoever is due by it and has not done it §85.2 §85.3', async () => {
+  test('of the deadline concern people who are due by it and have not done it §85.2 §85.3', async () => {
     const program = await world.programs.create([{}, { day: 2 }]);
     const [open, extended, complete] = await world.programs.seat(program, 3, 0);
     await world.programs.letDue(extended!, '2026-12-20T12:00:00Z');
@@ -41,7 +41,7 @@ describe('changes of a program', () => {
     for (const person of [extended!, complete!]) expect(await world.textsTo(person)).toEqual([]);
   });
 
-  test('tell whoever came meanwhile what they have seen themselves §85.4', async () => {
+  test('tell newcomers nothing that they have seen themselves §85.4', async () => {
     const { program } = await world.createSeated();
     const { deadline } = world.programs.asShown(program);
     await world.edit(program, (shown) => ({
@@ -63,7 +63,7 @@ describe('changes of a program', () => {
     expect(text).toContain('Was due: December 10, 2026 Now due: December 8, 2026');
   });
 
-  test('are told once to whoever has not got the invitation yet: by that §85.4', async () => {
+  test('are told once to a person who has not got the invitation yet: by that §85.4', async () => {
     const program = await world.programs.create([{}, { day: 2 }]);
     const [ada] = await world.programs.seat(program, 1, 0);
     later();
@@ -83,7 +83,7 @@ describe('changes of a program', () => {
     expect(await world.textsTo(ada!)).toEqual([expect.stringContaining('Was: December 2, 2026, 11:00 AM')]);
   });
 
-  test('are not told whoever has left the session, the training or the company §85.7', async () => {
+  test('are not told to a person who has left the session, the training or the company §85.7', async () => {
     const { program, people } = await world.createSeated(4);
     const [switched, unassigned, left, stays] = people as [Someone, Someone, Someone, Someone];
     await world.edit(program, withFirst({ time: '11:00' }));
@@ -139,7 +139,7 @@ describe('changes of a program', () => {
     for (const trainer of [other, world.programs.trainer]) expect(await world.textsTo(trainer)).toEqual([]);
   });
 
-  test('of a link are told whoever joins by it §85.2', async () => {
+  test('of a link are told to the people who join by it §85.2', async () => {
     const { program, ada } = await world.createSeated();
     await world.edit(program, withFirst({ join_url: 'https://meet.company.example/2' }), 'now');
     expect(await world.textsTo(ada)).toEqual([

@@ -69,7 +69,7 @@ describe('changes of a program', () => {
     },
   );
 
-  test('are not made with a wrong word for whom they are told §85.5', async () => {
+  test('are not made with a wrong word for their audience §85.5', async () => {
     const { program } = await world.createSeated();
     const { params, body } = await world.edited(program, withFirst({ time: '11:00' }));
     expect(

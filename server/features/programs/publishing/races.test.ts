@@ -84,7 +84,7 @@ describe('changes of a program are told once and right', () => {
     }
   });
 
-  test('by two who publish at once, one of whom chose to tell nobody §85.10', async () => {
+  test('by two who publish at once, of which one chose to tell nobody §85.10', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await begin();
       await world.edit(program, withFirst({ time: '10:00' }));

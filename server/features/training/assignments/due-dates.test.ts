@@ -4,7 +4,7 @@ import { startWorld, type Someone, type World } from '../../../../test/world.ts'
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-describe('the due date of whoever is assigned', () => {
+describe('the due date of an assigned person', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, ben: Someone;
@@ -70,7 +70,7 @@ describe('the due date of whoever is assigned', () => {
     expect(await listAssigned()).toMatchObject([{ ...expected, status: 'overdue' }]);
   });
 
-  test('lies ahead for whoever is assigned after the deadline: nobody is born overdue §60.2', async () => {
+  test('lies ahead for a person who is assigned after the deadline: nobody begins overdue §60.2', async () => {
     await assign(ada);
     await pass(20);
     for (const days of [0, 14]) {

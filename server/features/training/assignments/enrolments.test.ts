@@ -97,7 +97,7 @@ describe('the people who are enrolled in sessions', () => {
     }
   });
 
-  test('are not shown to a trainer who once took part as an employee, but for those of the own sessions', async () => {
+  test('are not shown to a trainer who once took part as an employee, but for those of the trainer’s sessions', async () => {
     const former = await world.createPerson('employee');
     const own = await world.createProgram({ admin, manager, trainers: [other] });
     const ofOwn = { id: own.id };

@@ -64,7 +64,7 @@ describe('the people of a program', () => {
   const withStatus = async (status: Status) => namesOf((await assigned({ status })).employees);
 
   test.each(['completed', 'not_enrolled', 'ENROLLED', 'enrolled,complete', ' '])(
-    'are refused to whoever asks for the status %j',
+    'are refused to a caller that asks for the status %j',
     async (status) => {
       const refusal = await as(manager).refusal(programsApi.assigned, { params, query: { status } });
       expect(refusal).toEqual({ ...invalidInputRefusal, errors: { status: expect.any(String) as unknown } });

@@ -96,7 +96,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     expect(statusesOf(answers)).toEqual([200, ...employees.slice(1).map(() => 400)]);
   });
 
-  test('whoever enrols and is exempted has no seat, and is exempt §63.3', async () => {
+  test('a person who enrols and is exempted has no seat, and is exempt §63.3', async () => {
     const people = employees.slice(0, clients / 2);
     await assign(...people);
     const outcomes = await Promise.all(
@@ -109,7 +109,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     expect(inAnyOrder(await listExempt())).toEqual(idsOf(people).toSorted());
   });
 
-  test('whoever is completed and exempted is either complete or exempt §63.3', async () => {
+  test('a person who is completed and exempted is either complete or exempt §63.3', async () => {
     const people = employees.slice(0, clients / 2);
     await assign(...people);
     await Promise.all(people.map(enrol));
@@ -156,7 +156,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     expect(inAnyOrder(await listAssigned())).toEqual(idsOf(people).toSorted());
   });
 
-  test('whoever gets a record while the exemption ends is complete, whichever comes first', async () => {
+  test('a person who gets a record while the exemption ends is complete, whichever comes first', async () => {
     const people = employees.slice(0, clients / 2);
     await assign(...people);
     await exempt(...people);

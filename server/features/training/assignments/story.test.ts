@@ -73,7 +73,7 @@ describe('a program from creation to completion', () => {
     expect(await countFor(firstTrainer)).toMatchObject({ total: 1, enrolled: 1 });
   });
 
-  test('shows each trainer only the people of the own session, whom the trainer completes §49.5', async () => {
+  test('shows each trainer only the people of the trainer’s session, to be completed §49.5', async () => {
     const params = { id: program.id };
     for (const [index, trainer] of [firstTrainer, secondTrainer].entries()) {
       const own = employees[index]!;
@@ -113,7 +113,7 @@ describe('a program from creation to completion', () => {
     });
   });
 
-  test('counts whoever is not complete as overdue from a millisecond after the deadline on, in every number §17.1 §17.2 §49.5', async () => {
+  test('counts each person who is not complete as overdue from a millisecond after the deadline on, in every number §17.1 §17.2 §49.5', async () => {
     const { program: before } = await as(admin).call(programsApi.view, { params: { id: program.id } });
     world.clock.set(before.deadline);
     // The sign-ins of the week before have idled out.

@@ -211,7 +211,7 @@ describe('earlier and outside training', () => {
     expect(await assignmentOf(ada)).toMatchObject({ status: 'complete', valid_until: world.day(0) });
   });
 
-  test('that is newer moves the end of whoever is complete, an older one changes nothing §59.3 §64.4', async () => {
+  test('that is newer moves the end of a complete training, an older one changes nothing §59.3 §64.4', async () => {
     await assign([ada]);
     await record({ trained_on: world.day(-10), valid_until: world.day(10) });
     const before = await assignmentOf(ada);
@@ -245,7 +245,7 @@ describe('earlier and outside training', () => {
     expect(await assignmentOf(ada)).toMatchObject({ status: 'overdue', valid_until: world.day(-1) });
   });
 
-  test('is in time for whoever is assigned after it, and else leads to the next cycle §64.3', async () => {
+  test('is in time for a person who is assigned after it, and else leads to the next cycle §64.3', async () => {
     await record({ valid_until: world.day(0) });
     await record({ people: [kim.id], valid_until: world.day(-1) });
     const { employees, complete } = await assign([ada, kim]);
@@ -255,7 +255,7 @@ describe('earlier and outside training', () => {
     expect(await assignmentOf(kim)).toMatchObject({ status: 'not-enrolled', cycle: 2 });
   });
 
-  test('keeps its program among the own trainings, assigned or not, until it is revoked §59.4', async () => {
+  test('keeps its program among one’s trainings, assigned or not, until it is revoked §59.4', async () => {
     const trainings = async () => {
       const { programs } = await as(ada).call(usersApi.trainings, { params: { id: ada.id } });
       return programs.map(({ _id }) => _id);
@@ -269,7 +269,7 @@ describe('earlier and outside training', () => {
     expect(await as(ada).status(programsApi.view, { params: { id: program.id } })).toBe(404);
   });
 
-  test('of whoever is not assigned goes on with the cycle while the last one is valid, else with the next §64.3', async () => {
+  test('of a person who is not assigned goes on with the cycle while the last one is valid, else with the next §64.3', async () => {
     const cycleOf = async (facts: object) => (await record(facts))[0]!.cycle;
     expect(await cycleOf({ trained_on: world.day(-30), valid_until: world.day(-5) })).toBe(1);
     expect(await cycleOf({ trained_on: world.day(-4), valid_until: world.day(5) })).toBe(2);

@@ -72,7 +72,7 @@ describe('enrolling in sessions that have seats', () => {
     expect(await seats.taken()).toEqual([0, 0, null]);
   });
 
-  test('whoever enrols is counted at once, and has the link §70.1 §70.4', async () => {
+  test('a person who enrols is counted at once, and has the link §70.1 §70.4', async () => {
     await sql`update training_sessions set join_url = 'https://meet.example/1' where id = ${seats.sessions[1]!}`.execute(
       world.database.db,
     );

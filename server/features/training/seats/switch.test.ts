@@ -128,7 +128,7 @@ describe('a seat', () => {
       expect(await refusedReturn(second)).toMatchObject({ status: 409, code: 'session_over' });
     });
 
-    test('is the own one, unless a manager gives back that of who is assigned', async () => {
+    test('is one’s own, unless a manager gives back that of an assigned person', async () => {
       expect(await refusedReturn(first, { user: second.id })).toMatchObject({
         status: 403,
         code: 'not_yourself',

@@ -71,7 +71,7 @@ describe('in the last minutes before a session, when people can still leave and 
       ]),
     );
 
-  test('whoever attended and whoever changes to another session at once has one seat and one answer', async () => {
+  test('a person who attended and changes to another session at once has one seat and one answer', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { seats, seated } = await open(4);
       const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('in the last minutes before a session, when people can still leave and 
     }
   });
 
-  test('whoever is marked absent and gives the seat back has none, and whoever takes it sits there', async () => {
+  test('a person who is marked absent and gives the seat back has none, and another who takes it sits there', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { seats, seated } = await open(3);
       const [taker] = (await seats.assign(1)) as [Someone];
@@ -108,7 +108,7 @@ describe('in the last minutes before a session, when people can still leave and 
     }
   });
 
-  test('whoever takes a seat in a session that is cancelled at once sits elsewhere, and nobody in it', async () => {
+  test('a person who takes a seat in a session that is cancelled at once sits elsewhere, and nobody in it', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { seats, seated } = await open(4);
       const takers = await seats.assign(4);
@@ -125,7 +125,7 @@ describe('in the last minutes before a session, when people can still leave and 
     }
   });
 
-  test('whoever checks in while the session is cancelled or the program archived is there or refused, and nobody comes after', async () => {
+  test('a person who checks in while the session is cancelled or the program archived is there or refused, and nobody comes after', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { seats, seated } = await open(6, [10, null]);
       const { digits } = await world.as(world.trainer).call(sessionsApi.checkInCode, session(seats));

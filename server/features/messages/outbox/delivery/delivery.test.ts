@@ -86,7 +86,7 @@ describe('a message that is due', () => {
     return id;
   };
 
-  test('isn’t sent before it may be, nor to whoever has left §81.2', async () => {
+  test('isn’t sent before it may be, nor to a person who has left §81.2', async () => {
     await add({ notBefore: new Date(Date.now() + hour) });
     const left = await world.createPerson('employee');
     const id = await add({}, left);

@@ -58,7 +58,7 @@ describe('a mail for a forgotten password', () => {
     expect(await countMails(former)).toBe(0);
   });
 
-  test('sends three mails an hour to one mailbox, whoever asks at the same moment, and again when the hour is over §82.2', async () => {
+  test('sends three mails an hour to one mailbox, also to several who ask at once, and again when the hour is over §82.2', async () => {
     const person = await world.createPerson('employee');
     const upper = person.email.toUpperCase();
     await Promise.all(

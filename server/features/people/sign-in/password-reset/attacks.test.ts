@@ -134,7 +134,7 @@ test('registering sends no mail, to whichever address, so that nobody is bombed 
   expect(await count()).toEqual(before);
 });
 
-test('whoever guesses finds nothing, and the link that was mailed works on', async () => {
+test('a caller that guesses finds nothing, and the link that was mailed works on', async () => {
   const person = await world.createPerson('employee');
   await world.as(nobody).call(signInApi.forgot, { body: { email: person.email } });
   const [token] = await tokensTo(world, person.id, 'reset');

@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect(entries[2]!.after).toMatchObject({ invited: true });
   });
 
-  test('goes to one mailbox three times an hour at most, whoever sends it, and again when the hour is over §82.9', async () => {
+  test('goes to one mailbox three times an hour at most, from all senders together, and again when the hour is over §82.9', async () => {
     const { _id: id } = await create();
     const other = await world.createPerson('admin');
     const inviteBy = (by: Someone) => as(by).send(usersApi.invite, { params: { id } });
@@ -197,7 +197,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('is needless for whoever chooses a password by the mail for a forgotten one', async () => {
+  test('is needless for a person who chooses a password by the mail for a forgotten one', async () => {
     const { _id: id, email } = await create();
     await as(nobody).call(signInApi.forgot, { body: { email } });
     expect((await reset((await tokensTo(world, id, 'reset'))[0]!)).status).toBe(200);

@@ -225,7 +225,7 @@ describe('an exemption that ends', () => {
     expect(await rowOf(ada)).toMatchObject({ completed_by: admin.id, completed_at: world.clock.now() });
   });
 
-  test('is only forgotten for whoever has left or has another role §63.6', async () => {
+  test('is only forgotten for a person who has left or has another role §63.6', async () => {
     await assign(ada, ben);
     await exempt(ada, ben);
     await as(admin).call(usersApi.delete, { params: { id: ada.id } });
@@ -247,7 +247,7 @@ describe('an exemption that ends', () => {
     expect(await listAssigned()).toEqual([]);
   });
 
-  test('by itself brings back what whoever exempted is said to have assigned', async () => {
+  test('by itself brings back an assignment that is said to be by the person who exempted', async () => {
     await assign(ada, ben);
     await exempt(ada);
     const by = { actorId: null, now: world.clock.now(), timeZone };

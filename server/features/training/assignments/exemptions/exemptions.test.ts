@@ -161,7 +161,7 @@ describe('people who are exempt from a program', () => {
     expect([found.employees.map(({ _id }) => _id), found.total]).toEqual([[ben.id], 1]);
   });
 
-  test('are listed without the name of whoever exempted them, once that person is erased §63.4', async () => {
+  test('are listed without the name of the person who exempted them, once that person is erased §63.4', async () => {
     const other = await world.createPerson('admin');
     await as(other).call(dueDatesApi.exempt, exemption([ada]));
     await as(admin).call(usersApi.delete, { params: { id: other.id } });

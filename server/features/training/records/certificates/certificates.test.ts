@@ -177,7 +177,7 @@ describe('a certificate', () => {
     }
   });
 
-  test('tells whoever asks for its headers alone that it is there', async () => {
+  test('tells a caller that asks for its headers alone that it is there', async () => {
     const { _id } = await record();
     const response = await fetch(`${world.baseUrl}/api/records/${_id}/certificate.pdf`, {
       method: 'HEAD',

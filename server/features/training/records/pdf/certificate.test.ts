@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a certificate says who completed what, when, for how long, with whom, and until when that is valid', async () => {
+test('a certificate names the person, the training, its day, length and trainer, and its validity', async () => {
   const { lines } = await readPage({});
   expect(lines.map(({ text }) => text)).toEqual([
     'Lodestar',
@@ -161,7 +161,7 @@ test('texts without a space stay whole and on the page, and what stands beside t
   expect(Math.min(...bottoms)).toBe(lines.at(-1)!.y);
 });
 
-test('what the typeface lacks is printed as □ and explained, and whoever copies it gets the name itself', async () => {
+test('a letter that the typeface lacks is printed as □ and explained, and its copy is the name itself', async () => {
   const { pages, bytes } = await read({ name: '王芳 (Fang) 👩‍🔬' });
   const { lines } = pages[0]!;
   expect(lines[2]!.text).toBe('□□ (Fang) □');

@@ -147,7 +147,7 @@ test('other work gets its turn while a list is drawn', async () => {
   expect(turns.count).toBeGreaterThan((await drawn).pages.length);
 });
 
-test('nothing more is drawn for whoever has gone', async () => {
+test('nothing more is drawn for a reader who has gone', async () => {
   const stream = writeRecordList(listOf(numbered(200)));
   let pages = 0;
   stream.on('pageAdded', () => {

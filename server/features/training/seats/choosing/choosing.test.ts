@@ -164,7 +164,7 @@ describe('the link of a reminder', () => {
     expect(await suggested()).toEqual([seats.sessions[4]]);
   });
 
-  test('enrols whoever got the mail: the trail says that it was by mail, and the calendar comes §86.6', async () => {
+  test('enrols the recipient of the mail: the trail says that it was by mail, and the calendar comes §86.6', async () => {
     const { seats, ada, token } = await company.remindOne();
     const [first, second] = seats.sessions as [string, string];
     const { status, body } = await company.choose(token, second);
@@ -203,7 +203,7 @@ describe('the link of a reminder', () => {
     expect(await messagesTo(world, ada.id, 'enrolled')).toHaveLength(1);
   });
 
-  test('can be used again by whoever has given the seat back §86.3', async () => {
+  test('can be used again by a person who has given the seat back §86.3', async () => {
     const { seats, ada, token } = await company.remindOne();
     await company.choose(token, seats.sessions[1]!);
     await seats.giveBack(ada);

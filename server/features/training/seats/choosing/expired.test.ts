@@ -65,7 +65,7 @@ describe('the link of a reminder opens nothing any more', () => {
     await company.expectExpired(token, seats);
   });
 
-  test('once the person is unassigned; whoever is assigned again gets a link of its own §86.4', async () => {
+  test('once the person is unassigned; another assignment brings a link of its own §86.4', async () => {
     const { seats, ada, token } = await until((given) =>
       as(world.manager).call(programsApi.unassign, {
         params: { id: given.seats.id, employeeId: given.ada.id },

@@ -37,7 +37,7 @@ test('of fifty people who choose the last seat by their mails one has it, and th
   expect(await world.violations()).toEqual([]);
 });
 
-test('whoever chooses in two tabs at the same moment has one seat §86.6', async () => {
+test('a person who chooses in two tabs at the same moment has one seat §86.6', async () => {
   const { world, remindOne, choose } = await startCompany();
   for (const [tabs, expected] of [
     [
@@ -85,7 +85,7 @@ test('a training that ends at the same moment takes the person, or the link has 
   expect(await world.violations()).toEqual([]);
 });
 
-test('whoever guesses is made to wait, from whatever address they pretend to come; whoever has a mail is not §86.8', async () => {
+test('a caller that guesses is made to wait, from any pretended address; the recipient of a mail is not §86.8', async () => {
   const world = await startSeatsWorld({
     ...remindsAtAnyHour,
     limits: { ...remindsAtAnyHour.limits, verificationsPerAddress: 3 },

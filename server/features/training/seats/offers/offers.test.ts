@@ -65,7 +65,7 @@ describe('a seat that is offered', () => {
     expect(await seats.seatOf(cem)).toBeNull();
   });
 
-  test('is not taken once it or the own one has started, nor by who is complete §78.2', async () => {
+  test('is not taken once it or one’s own has started, nor by a complete person §78.2', async () => {
     await offer(ada);
     await start(1);
     expect(await refusedTake(bea, ada)).toMatchObject({ status: 409, code: 'session_over' });
@@ -99,7 +99,7 @@ describe('a seat that is offered', () => {
     expect((await as(world.admin).call(auditApi.list, { query })).entries).toHaveLength(1);
   });
 
-  test('is exchanged for the own one, past who waits for either §78.2 §78.3', async () => {
+  test('is exchanged for one’s own, past people who wait for either §78.2 §78.3', async () => {
     await seats.wait(cem, 0);
     await offer(ada);
     await offer(bea);

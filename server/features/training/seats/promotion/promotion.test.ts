@@ -13,7 +13,7 @@ import { renew } from '../../renewals/service.ts';
 
 const day = 24 * 60 * 60_000;
 
-describe('whoever waits has the seat at once', () => {
+describe('a waiting person has the seat at once', () => {
   let world: SeatsWorld;
   const as: SeatsWorld['as'] = (person) => world.as(person);
   let seats: Seats;
@@ -97,7 +97,7 @@ describe('whoever waits has the seat at once', () => {
     await isPromoted();
   });
 
-  test('when the own due date moves beyond a session that has a seat §72.3', async () => {
+  test('when the person’s due date moves beyond a session that has a seat §72.3', async () => {
     const [late] = (await seats.assign(1)) as [Someone];
     await seats.wait(late, null);
     const body = { people: [late.id], due: world.day(20), because: 'Sick leave' };
@@ -115,7 +115,7 @@ describe('whoever waits has the seat at once', () => {
     expect(await seats.taken()).toEqual([1, 0]);
   });
 
-  test('in the order of the list, whoever is passed over keeps the place §72.4', async () => {
+  test('in the order of the list, and a person who is passed over keeps the place §72.4', async () => {
     const [next, last] = (await seats.assign(2)) as [Someone, Someone];
     await sql`update waits set session_id = null where program_id = ${seats.id}`.execute(world.database.db);
     world.clock.advance(1000);

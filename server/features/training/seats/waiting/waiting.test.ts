@@ -41,7 +41,7 @@ describe('who waits for a seat', () => {
     expect(await seats.isWaiting(ada)).toBe(false);
   });
 
-  test('is refused for another program’s session, a cancelled one, one that has started, and the own §72.1', async () => {
+  test('is refused for another program’s session, a cancelled one, one that has started, and one’s own §72.1', async () => {
     const other = await world.createSeats([1]);
     const foreign = { params: seats.params, body: { session: other.sessions[0]! } };
     expect(await as(ada).refusal(seatsApi.wait, foreign)).toMatchObject({ code: 'session_of_other_program' });
@@ -155,7 +155,7 @@ describe('who waits for a seat', () => {
       expect(await promotedAt(ada)).toBeNull();
     });
 
-    test('before the own due date when any will do, and in any to come once that is past §72.4', async () => {
+    test('before the person’s due date when any will do, and in any to come once that is past §72.4', async () => {
       await seats.enrol(bea, 1);
       await seats.wait(ada, null);
       await seats.enrol(cem, 2);
@@ -187,7 +187,7 @@ describe('where seats are given until sessions start', () => {
 
   afterAll(() => world.close());
 
-  test('whoever waits may do so, and has the seat, a minute before; then it is too late §72.5', async () => {
+  test('a person may wait, and has the seat, a minute before; then it is too late §72.5', async () => {
     const seats = await world.createSeats([1]);
     const [seated, waiting, late] = (await seats.assign(3)) as [Someone, Someone, Someone];
     await seats.enrol(seated, 0);

@@ -97,7 +97,7 @@ describe("a session's sheet", () => {
     });
   });
 
-  test('passes over whoever is complete by another way meanwhile §75.7', async () => {
+  test('passes over people who are complete by another way meanwhile §75.7', async () => {
     const held = await holdSession(world, staff);
     const [first, second] = held.seated as [Someone, Someone];
     await as(staff.admin).call(recordsApi.create, {
@@ -150,7 +150,7 @@ describe("a session's sheet", () => {
     ]);
   });
 
-  test('says that whoever is completed on the program attended, also before the sheet opens §75.8', async () => {
+  test('says that a person completed on the program attended, also before the sheet opens §75.8', async () => {
     const held = await holdSession(world, staff);
     await held.startIn(600);
     const [first, second] = held.seated as [Someone, Someone];

@@ -31,7 +31,7 @@ describe('what a mark on a sheet comes to', () => {
   const recordsOf = async ({ id }: Someone) =>
     (await as(staff.admin).call(recordsApi.ofPerson, { params: { id } })).records;
 
-  test('gives whoever attended a record of the day, place and length of the session, and leaves the seat §75.4 §75.9', async () => {
+  test('gives a person who attended a record of the day, place and length of the session, and leaves the seat §75.4 §75.9', async () => {
     const held = await holdSession(world, staff, { seats: 5 });
     await sql`update training_sessions set location = 'Room 3' where id = ${held.id}`.execute(
       world.database.db,
@@ -87,7 +87,7 @@ describe('what a mark on a sheet comes to', () => {
     expect(await held.roster()).toMatchObject([{ score: 87.5 }, { outcome: 'not-passed', score: 12 }]);
   });
 
-  test('ends the seat of whoever was not there, and leaves the training open §75.6', async () => {
+  test('ends the seat of an absent person, and leaves the training open §75.6', async () => {
     const held = await holdSession(world, staff, { seats: 2 });
     const [first, second] = held.seated as [Someone, Someone];
     await held.mark([
@@ -121,7 +121,7 @@ describe('what a mark on a sheet comes to', () => {
     expect(await held.roster()).toMatchObject([{ outcome: 'absent' }]);
   });
 
-  test('takes whoever comes without a seat beyond its capacity, and their seat elsewhere goes to who waits for it §75.5', async () => {
+  test('takes a person without a seat beyond its capacity, and their seat elsewhere goes to one who waits for it §75.5', async () => {
     const held = await holdSession(world, staff, { seats: 1, people: 1 });
     const walkIn = await held.assign(held.other);
     const waiting = await held.assign(null);
@@ -185,7 +185,7 @@ describe('what a mark on a sheet comes to', () => {
     });
   });
 
-  test('stays as it was for whoever was unassigned since, when it comes again', async () => {
+  test('stays as it was for a person unassigned since, when it comes again', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated as [Someone];
     await held.mark([{ person: person.id, outcome: 'absent' }]);
@@ -198,7 +198,7 @@ describe('what a mark on a sheet comes to', () => {
     expect(await held.refusedMark(markBody(person.id))).toMatchObject({ code: 'not_assigned' });
   });
 
-  test('is marked again for whoever the wrong mark was revoked §75.7', async () => {
+  test('is marked again for a person whose wrong mark was revoked §75.7', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated as [Someone];
     await held.mark([{ person: person.id, outcome: 'attended' }]);
