@@ -1,7 +1,6 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanContract } from './tools/build/lean-contract.ts';
 
 /**
  * The modules that are fetched as one file, in the order of need: without it every small module that two screens share
@@ -12,12 +11,11 @@ const files = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   // Before the schemas, which need dates and durations as well.
   { name: 'app', test: modules('web/main|shared/(time|duration|check-in)') },
-  // Before the screens, whose endpoints name schemas in the sources: see lean-contract.ts.
-  { name: 'schemas', test: modules('node_modules/zod/.*|shared/api/(fields|.*-forms?)') },
+  { name: 'schemas', test: modules('node_modules/zod/.*|shared/(fields|.*-forms?)') },
   {
     name: 'screens',
     test: modules(
-      'shared/(person-name|count|api/(people-order|users|dashboard))|lucide-react/.*/(chevron-down|plus)',
+      'shared/(person-name|count|people/users/(employee-orders|calls)|dashboard/calls)|lucide-react/.*/(chevron-down|plus)',
       'web/(restore-sign-in|document/take-over|layout/(data-layout|shell|back-button)|features/palette/palette)',
       'web/(api/(organisation|use-draft|list-queries)|features/(users|programs)/queries)',
       'web/(features/users/(created-user|user-query)|components/(program-query|trainings-query))',
@@ -69,7 +67,7 @@ const files = [
   },
   {
     name: 'program-fields',
-    test: modules('web/(ui/number-field|features/programs/form-values)|shared/api/program-dates'),
+    test: modules('web/(ui/number-field|features/programs/form-values)|shared/programs/program-dates'),
   },
 ];
 
@@ -80,7 +78,7 @@ function modules(...paths: string[]): RegExp {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [leanContract, react(), tailwind()],
+  plugins: [react(), tailwind()],
   build: {
     // An intermediate of tools/build/build-screens.ts; by itself it must not take the place of the whole.
     outDir: '../dist/bundle',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { relationFor, ruleOf } from './access.ts';
-import { contract } from './api/contract.ts';
-import { isChange } from './api/endpoint.ts';
+import { contract } from './contract.ts';
+import { isChange } from './endpoint.ts';
 import { roles } from './roles.ts';
 
 const changesOfPrograms = contract.flatMap((endpoint) => {

@@ -87,3 +87,9 @@ export interface AuditFact {
 
 /** The result of a change, by the names of its facts. */
 export type AuditFacts = { readonly [Name in keyof typeof auditFacts]?: unknown };
+
+/**
+ * A fact that is a list, or says something of each of many by their ids, is told so far: at least as far as a program
+ * has sessions, so that an edit is told whole.
+ */
+export const toldParts = 100;

@@ -16,3 +16,8 @@ export const rolesWithDepartment: readonly Role[] = ['trainer', 'employee'];
 
 /** The role that the create-user form starts with. */
 export const defaultRole: Role = 'employee';
+
+/** One of something per role, each for that role only. */
+export function forEachRole<const Each>(make: (role: Role) => Each): Record<Role, Each> {
+  return Object.fromEntries(roles.map((role) => [role, make(role)])) as Record<Role, Each>;
+}

@@ -1,4 +1,4 @@
-import { mostSessions } from './api/program-form.ts';
+import { mostSessions } from './programs/program-form.ts';
 import { countOf, formatCount } from './count.ts';
 import { calendarDateOf, clockTimeOf, formatDate, formatTime } from './time.ts';
 import {

@@ -10,15 +10,15 @@ let before = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'lodestar-build-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const folder of ['shared/api', 'web', 'tools/build'])
+  for (const folder of ['shared/people', 'web', 'tools/build'])
     mkdirSync(join(root, folder), { recursive: true });
-  writeFileSync(join(root, 'shared/api/users.ts'), 'one');
+  writeFileSync(join(root, 'shared/people/users.ts'), 'one');
   writeFileSync(join(root, 'vite.config.ts'), 'one');
   before = hashInputs(root);
 });
 
 test.each([
-  'shared/api/users.ts',
+  'shared/people/users.ts',
   'web/new.tsx',
   'shared/new.ts',
   'vite.config.ts',
@@ -30,12 +30,12 @@ test.each([
 });
 
 test('a removed file makes the build stale', () => {
-  rmSync(join(root, 'shared/api/users.ts'));
+  rmSync(join(root, 'shared/people/users.ts'));
   expect(hashInputs(root)).not.toBe(before);
 });
 
 test('a test, or the same content written again, does not', () => {
-  writeFileSync(join(root, 'shared/api/users.test.ts'), 'a test');
-  writeFileSync(join(root, 'shared/api/users.ts'), 'one');
+  writeFileSync(join(root, 'shared/people/users.test.ts'), 'a test');
+  writeFileSync(join(root, 'shared/people/users.ts'), 'one');
   expect(hashInputs(root)).toBe(before);
 });

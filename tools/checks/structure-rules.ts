@@ -30,6 +30,7 @@ const pdf = matching(/^server\/features\/([\w-]+\/)+pdf\//);
 const letters = matching(/^server\/features\/messages\/letters\//);
 const fastify = matching(/^(fastify|@fastify\/|fastify-)/);
 const database = matching(/^(pg|pg-.*)$/);
+const contract = matching(/^shared\/(contract|endpoint|effects|fields|lists|shapes|.+\/)/);
 
 /** Where the present moment may be asked for (an abandoned file is really old); else it is handed in. */
 const clocks = matching(/^server\/(app|clock|db\/embedded\/create-cluster)\.ts$|^server\/cli\//);
@@ -100,6 +101,15 @@ export const rules: Rule[] = [
     within: both(inside('web'), not(test)),
     offences: imports(matching(/^(server\/|node:|pg$|kysely$|fastify)/)),
     why: 'The screens know the server through the contract in shared only.',
+  },
+  {
+    name: 'calls without their schemas',
+    within: both(matching(/^web\/|^shared\/.+\/calls\.ts$/), not(test)),
+    offences: either(
+      imports(matching(/^shared\/contract(\.ts)?$/)),
+      lines(/^import (?!type ).*\/(schemas|shapes)(\.ts)?'/),
+    ),
+    why: 'Of the schemas of calls the screens take the types: the schemas would come with each page.',
   },
   {
     name: 'nothing needs the tools',
@@ -183,7 +193,8 @@ export const rules: Rule[] = [
     within: both(pdf, not(test)),
     offences: either(
       imports(both(inside('server'), not(pdf), not(matching(/^server\/cache\.ts$/)))),
-      imports(matching(/^kysely$|^shared\/api\//)),
+      imports(matching(/^kysely$/)),
+      imports(contract),
     ),
     why: 'Whoever calls it reads the facts and sends the stream: it knows neither HTTP nor the database nor the contract.',
   },
@@ -196,8 +207,11 @@ export const rules: Rule[] = [
   {
     name: 'ui knows no domain',
     within: inside('web/ui'),
-    offences: imports(
-      matching(/^web\/(features|components|layout|api|sign-in|routes)|^shared\/(status|access|roles|api\/)/),
+    offences: either(
+      imports(
+        matching(/^web\/(features|components|layout|api|sign-in|routes)|^shared\/(status|access|roles)/),
+      ),
+      imports(contract),
     ),
     why: 'Components in web/ui work in any application; what knows trainings belongs in components or a feature.',
   },

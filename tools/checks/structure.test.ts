@@ -17,11 +17,15 @@ const samples: Record<string, [Sample, Sample]> = {
   ],
   'server and web never meet: server': [
     ['server/app.ts', "import { paths } from '../web/paths.ts';"],
-    ['server/app.ts', "import { endpoints } from '#shared/api/endpoints';"],
+    ['server/app.ts', "import { contract } from '#shared/contract';"],
   ],
   'server and web never meet: web': [
     ['web/api/client.ts', "import type { App } from '../../server/app.ts';"],
-    ['web/api/client.ts', "import { endpoints } from '#shared/api/endpoints';"],
+    ['web/api/client.ts', "import { usersApi } from '#shared/people/users/calls';"],
+  ],
+  'calls without their schemas': [
+    ['shared/people/users/calls.ts', "import { usersSchemas } from './schemas.ts';"],
+    ['web/api/client.ts', "import type { TrainingRecord } from '#shared/training/records/schemas';"],
   ],
   'nothing needs the tools': [
     ['server/cli/main.ts', "import { generateCompany } from '../../tools/company/generate-company.ts';"],
@@ -97,7 +101,7 @@ const samples: Record<string, [Sample, Sample]> = {
   ],
   'the sign-in makes no calls': [
     ['web/sign-in/restore.ts', "import { call } from '../api/client.ts';"],
-    ['web/sign-in/restore.ts', "import type { SessionUser } from '#shared/api/shapes';"],
+    ['web/sign-in/restore.ts', "import type { SessionUser } from '#shared/shapes';"],
   ],
   'features stand side by side': [
     ['web/features/users/list.tsx', "import { Card } from '../programs/card.tsx';"],
@@ -138,6 +142,8 @@ const samples: Record<string, [Sample, Sample]> = {
 
 /** More that is refused, by rules that name several layers. */
 const moreOffences: [string, string, string][] = [
+  ['calls without their schemas', 'web/api/client.ts', "import { usersApi } from '#shared/contract';"],
+  ['calls without their schemas', 'web/api/client.ts', "import { person } from '#shared/shapes';"],
   ['a closed set of names in features', 'server/features/service.ts', 'export {};'],
   ['no arrow upwards in the server', 'server/clock.ts', "import type { Db } from './db/tables.ts';"],
   [
@@ -157,7 +163,7 @@ const moreOffences: [string, string, string][] = [
     "import { demandOf } from '../training/solvency/reads.ts';",
   ],
   ['ui knows no domain', 'web/ui/icon.tsx', "import { statusLabels } from '#shared/status';"],
-  ['ui knows no domain', 'web/ui/avatar.tsx', "import type { Person } from '#shared/api/shapes';"],
+  ['ui knows no domain', 'web/ui/avatar.tsx', "import type { Person } from '#shared/shapes';"],
   ['ui knows no domain', 'web/ui/avatar.tsx', "import { PersonLine } from '../components/person-line.tsx';"],
   [
     'layout knows no feature',

@@ -1,0 +1,75 @@
+import { auditApi as auditCalls } from './audit/calls.ts';
+import { auditSchemas } from './audit/schemas.ts';
+import { calendarApi as calendarCalls } from './calendar/calls.ts';
+import { calendarSchemas } from './calendar/schemas.ts';
+import { dashboardApi as dashboardCalls } from './dashboard/calls.ts';
+import { dashboardSchemas, roleSchemas } from './dashboard/schemas.ts';
+import { withSchemas, type Endpoint } from './endpoint.ts';
+import { digestsApi as digestsCalls, messagesApi as messagesCalls } from './messages/calls.ts';
+import { digestsSchemas, messagesSchemas } from './messages/schemas.ts';
+import { operationsApi as operationsCalls } from './operations/calls.ts';
+import { operationsSchemas } from './operations/schemas.ts';
+import { signInApi as signInCalls } from './people/sign-in/calls.ts';
+import { signInSchemas } from './people/sign-in/schemas.ts';
+import { usersApi as usersCalls } from './people/users/calls.ts';
+import { usersSchemas } from './people/users/schemas.ts';
+import { programsApi as programsCalls } from './programs/calls.ts';
+import { programsSchemas } from './programs/schemas.ts';
+import { dueDatesApi as dueDatesCalls } from './training/assignments/calls.ts';
+import { dueDatesSchemas } from './training/assignments/schemas.ts';
+import { chooseApi as chooseCalls } from './training/choosing/calls.ts';
+import { chooseSchemas } from './training/choosing/schemas.ts';
+import { recordsApi as recordsCalls } from './training/records/calls.ts';
+import { recordsSchemas } from './training/records/schemas.ts';
+import { seatsApi as seatsCalls, sessionPlansApi as sessionPlansCalls } from './training/seats/calls.ts';
+import { seatsSchemas, sessionPlansSchemas } from './training/seats/schemas.ts';
+import { sessionsApi as sessionsCalls } from './training/sessions/calls.ts';
+import { sessionsSchemas } from './training/sessions/schemas.ts';
+
+/** Each part of the contract, as the server, the API's document and the tests know it: the calls with their schemas. */
+
+export const signInApi = withSchemas(signInCalls, signInSchemas);
+
+const { insight, trainings, calendar, ...otherDashboardCalls } = dashboardCalls;
+const dashboardPerRole = {
+  insight: withSchemas(insight, roleSchemas.insight),
+  trainings: withSchemas(trainings, roleSchemas.trainings),
+  calendar: withSchemas(calendar, roleSchemas.calendar),
+};
+const otherDashboardApi = withSchemas(otherDashboardCalls, dashboardSchemas);
+
+export const dashboardApi = { ...otherDashboardApi, ...dashboardPerRole };
+
+export const programsApi = withSchemas(programsCalls, programsSchemas);
+export const seatsApi = withSchemas(seatsCalls, seatsSchemas);
+export const chooseApi = withSchemas(chooseCalls, chooseSchemas);
+export const sessionPlansApi = withSchemas(sessionPlansCalls, sessionPlansSchemas);
+export const dueDatesApi = withSchemas(dueDatesCalls, dueDatesSchemas);
+export const sessionsApi = withSchemas(sessionsCalls, sessionsSchemas);
+export const calendarApi = withSchemas(calendarCalls, calendarSchemas);
+export const recordsApi = withSchemas(recordsCalls, recordsSchemas);
+export const usersApi = withSchemas(usersCalls, usersSchemas);
+export const messagesApi = withSchemas(messagesCalls, messagesSchemas);
+export const digestsApi = withSchemas(digestsCalls, digestsSchemas);
+export const auditApi = withSchemas(auditCalls, auditSchemas);
+export const operationsApi = withSchemas(operationsCalls, operationsSchemas);
+
+/** Every JSON call of the product, in the order of its documentation. */
+export const contract: readonly Endpoint[] = [
+  ...Object.values(signInApi),
+  ...Object.values(otherDashboardApi),
+  ...Object.values(dashboardPerRole).flatMap((perRole) => Object.values(perRole)),
+  ...Object.values(programsApi),
+  ...Object.values(seatsApi),
+  ...Object.values(chooseApi),
+  ...Object.values(sessionPlansApi),
+  ...Object.values(dueDatesApi),
+  ...Object.values(sessionsApi),
+  ...Object.values(calendarApi),
+  ...Object.values(recordsApi),
+  ...Object.values(usersApi),
+  ...Object.values(messagesApi),
+  ...Object.values(digestsApi),
+  ...Object.values(auditApi),
+  ...Object.values(operationsApi),
+];

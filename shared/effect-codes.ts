@@ -1,0 +1,15 @@
+/** The possible effects of a change on people (product §79). */
+export const effectCodes = [
+  'newly_overdue',
+  'deadline_after_last_session',
+  'own_due_date',
+  'sessions_moved',
+  'clash_for_person',
+  'trainer_busy',
+  'seats_freed',
+  'promoted',
+  'short_of_seats',
+  'ended',
+  'renewal_opened',
+  'message_sent',
+] as const;

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { isCalendarDate, isClockTime } from './time.ts';
+
+/** Fields of the forms that people send, with the exact messages of product §39 to §42. */
+
+// PostgreSQL's text can't hold U+0000, and no name or title needs it.
+// oxlint-disable-next-line no-control-regex
+export const withoutNul = z.regex(/^[^\u0000]*$/, 'Contains a character that cannot be stored');
+
+// A letter, digit or sign that leaves a mark: neither a filler of Hangul, nor the empty pattern of Braille.
+const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+// They turn the text around them, so that one name could be made to look like another. The signs with which scripts
+// join or part letters (U+200C, U+200D) don't.
+const withoutDirection = z.regex(
+  /^[^\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/,
+  'Contains an invisible character that changes the direction of text',
+);
+
+/** Text that must be there once surrounding space is gone, and that people can see. */
+export function requiredText(message: string, maximum = 200) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message, abort: true }),
+      z.regex(visible, { error: message, abort: true }),
+      z.maxLength(maximum, `At most ${maximum} characters`),
+      withoutNul,
+      withoutDirection,
+    );
+}
+
+/** A person's name as forms ask for it. */
+export const nameFields = {
+  first_name: requiredText('First name is required'),
+  last_name: requiredText('Last name is required'),
+};
+
+/** A password as typed: spaces count, nothing is trimmed. */
+export function password(message: string, minimum = 1, minimumMessage = message) {
+  return z.string(message).check(
+    z.minLength(1, message),
+    // Only where it asks for more, or its message would come twice.
+    ...(minimum > 1 ? [z.minLength(minimum, minimumMessage)] : []),
+    z.maxLength(256, 'At most 256 characters'),
+  );
+}
+
+// Somebody at a domain with a dot. Whether the address exists only a message to it would tell, so letters of every
+// script and all signs that addresses may hold are welcome.
+const emailPattern =
+  /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
+
+export const email = z.string('Email is required').check(
+  z.trim(),
+  // One spelling of text that looks the same: é may also be written as e and an accent.
+  z.normalize('NFC'),
+  z.minLength(1, 'Email is required'),
+  z.maxLength(254, 'Must be a valid email'),
+  z.regex(emailPattern, 'Must be a valid email'),
+);
+
+/** An id that must be there, in small letters as it is stored: absent, empty and malformed all read the same to a person. */
+export function requiredId(message: string) {
+  return z.string(message).check(z.minLength(1, message), z.guid(message), z.toLowerCase());
+}
+
+/** An optional id: absent, null and "" are all the same (product §45). */
+export const optionalId = z.pipe(
+  z.optional(z.nullable(z.union([z.literal(''), z.guid('Not a valid id')], 'Not a valid id'))),
+  z.transform((value: string | null | undefined) => value?.toLowerCase() || null),
+);
+
+/** Text that may be missing: absent, null, "" and invisible text are all the same. */
+export function optionalText(maximum: number) {
+  return z.pipe(
+    z.optional(
+      z.nullable(
+        z
+          .string('Must be a text')
+          .check(
+            z.trim(),
+            z.maxLength(maximum, `At most ${maximum} characters`),
+            withoutNul,
+            withoutDirection,
+          ),
+      ),
+    ),
+    z.transform((value: string | null | undefined) => (value && visible.test(value) ? value : null)),
+  );
+}
+
+export const listedId = z.guid('Not a valid id').check(z.toLowerCase());
+
+/** A list of ids: at least one, at most 10,000 (product §18). Duplicates are harmless. */
+export const idList = z
+  .array(listedId, 'A list of ids is required')
+  .check(z.minLength(1, 'Select at least one'), z.maxLength(10_000, 'At most 10,000 at once'));
+
+/** A list of ids that may be empty, for counts. */
+export const anyIdList = z
+  .array(listedId, 'A list of ids is required')
+  .check(z.maxLength(10_000, 'At most 10,000 at once'));
+
+/** Describes in the API's document a rule written as code. */
+export function documented<Field extends z.core.$ZodType>(
+  field: Field,
+  words: { format?: string; pattern?: string; description?: string },
+) {
+  z.globalRegistry.add(field, words);
+  return field;
+}
+
+/** A date that must be there; an empty text gets only `message`. */
+export function formDate(message: string) {
+  return documented(
+    z.string(message).check(
+      z.minLength(1, message),
+      z.refine((text) => text === '' || isCalendarDate(text), 'Must be a valid date'),
+    ),
+    { format: 'date' },
+  );
+}
+
+/** A date that may be missing: absent, null and "" are all the same. */
+export const optionalDate = documented(
+  z.pipe(
+    z.optional(
+      z.nullable(
+        z
+          .string('Must be a valid date')
+          .check(z.refine((text) => text === '' || isCalendarDate(text), 'Must be a valid date')),
+      ),
+    ),
+    z.transform((value: string | null | undefined) => value || null),
+  ),
+  { format: 'date' },
+);
+
+/** A date to look from or up to. */
+export const anyDate = documented(z.string().check(z.refine(isCalendarDate, 'Must be a valid date')), {
+  format: 'date',
+});
+
+/** A time that must be there; an empty text gets only `message`. */
+export function formTime(message: string) {
+  return documented(
+    z.string(message).check(
+      z.minLength(1, message),
+      z.refine((text) => text === '' || isClockTime(text), 'Must be a valid time'),
+    ),
+    { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  );
+}
+
+/** A field that an edit leaves as it was when it is absent, and clears when it is null or "". */
+function clearable<Field extends z.core.SomeType>(field: Field, message: string) {
+  return z.optional(
+    z.pipe(
+      z.nullable(z.union([z.literal(''), field], message)),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  );
+}
+
+/** A whole number that may be cleared. */
+export function optionalWhole(message: string, minimum: number, maximum: number) {
+  return clearable(z.int(message).check(z.gte(minimum, message), z.lte(maximum, message)), message);
+}
+
+/** Text that may be cleared. */
+export function clearableText(maximum: number) {
+  return clearable(requiredText('Must be a text', maximum), 'Must be a text');
+}
+
+/** An address that a browser opens, and that may be cleared. */
+export function clearableAddress(maximum: number) {
+  const message = 'Must begin with http:// or https://';
+  const address = z
+    .url({ protocol: /^https?$/, error: message })
+    .check(z.maxLength(maximum, `At most ${maximum} characters`));
+  return clearable(address, message);
+}
+
+/** A time of day that may be cleared. */
+export function clearableTime(message = 'Must be a valid time') {
+  const time = documented(z.string(message).check(z.refine(isClockTime, message)), {
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  });
+  return clearable(time, message);
+}
+
+/** Yes or no, that may be cleared. */
+export function optionalYesNo(message = 'Must be yes or no') {
+  return clearable(z.boolean(message), message);
+}
+
+/** A day of the year, "MM-DD", that may be cleared. February 29 is one. */
+export function optionalDayOfYear(message: string) {
+  const leapYear = 2024;
+  const isDay = (text: string) => isCalendarDate(`${leapYear}-${text}`);
+  const day = documented(z.string(message).check(z.refine(isDay, message)), {
+    pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  });
+  return clearable(day, message);
+}

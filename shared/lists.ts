@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { documented, withoutNul } from './fields.ts';
+import { statuses } from './status.ts';
+
+/** Paging of lists that grow with the company (product §47). */
+export const listQueryFields = {
+  search: z.optional(z.string().check(z.maxLength(200), withoutNul)),
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/, 'Must be a number from 1 to 200')),
+      z.pipe(
+        z.transform(Number),
+        z
+          .int()
+          .check(z.gte(1, 'Must be a number from 1 to 200'), z.lte(200, 'Must be a number from 1 to 200')),
+      ),
+    ),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
+};
+
+/** Orders by need of action, in place of the list's usual order. */
+export const actionOrder = z.optional(z.enum(['action']));
+
+/** `status` picks the programs in which somebody has it; for an employee, those in which they have it. */
+export const programListFields = {
+  ...listQueryFields,
+  order: actionOrder,
+  status: z.optional(z.enum(statuses)),
+};
+
+export const listQuery = z.object(listQueryFields);
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** A list's query with a filter of its own. */
+export function listQueryWith<Fields extends z.core.$ZodShape>(fields: Fields) {
+  return z.object({ ...listQueryFields, ...fields });
+}
+
+/** The fields of a list's page beside its rows; absent without a limit. */
+const pageFields = {
+  next_cursor: documented(z.optional(z.nullable(z.string())), {
+    description: 'Where the next page begins, null at the end; with a limit only',
+  }),
+  total: documented(z.optional(z.int()), {
+    description: 'How many rows match in all, where they could be counted; on the first page only',
+  }),
+  more_than: documented(z.optional(z.int()), {
+    description: 'In place of the total: there are more rows than these',
+  }),
+};
+
+/** A list's reply: the fields that hold its rows, and the page's own. */
+export function listReplyWith<Fields extends z.core.$ZodShape>(fields: Fields) {
+  return z.object({ ...fields, ...pageFields });
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { Schemas } from '../endpoint.ts';
+import { listQuery, listQueryWith, listReplyWith } from '../lists.ts';
+import { messageKinds, messageStates } from '../messages.ts';
+import { id, instant, message as told } from '../shapes.ts';
+
+/** A message to a person (product §81). Subject and text are null until it is due for the first time. */
+const message = z.object({
+  _id: id,
+  kind: z.enum(messageKinds),
+  state: z.enum(messageStates),
+  person: z.object({ _id: id, first_name: z.string(), last_name: z.string(), email: z.string() }),
+  subject: z.nullable(z.string()),
+  /** Its text. It never holds a token. */
+  text: z.nullable(z.string()),
+  created_at: instant,
+  not_before: instant,
+  sent_at: z.nullable(instant),
+  attempts: z.int(),
+  last_error: z.nullable(z.string()),
+  dropped_because: z.nullable(z.string()),
+});
+
+export type Message = z.infer<typeof message>;
+
+const messages = listReplyWith({ messages: z.array(message) });
+
+export const messagesSchemas = {
+  listOwn: {
+    summary: 'The own messages, the newest first',
+    query: listQuery,
+    reply: messages,
+  },
+  list: {
+    summary: "Everybody's messages, the newest first",
+    query: listQueryWith({ state: z.optional(z.enum(messageStates)) }),
+    reply: messages,
+  },
+  send: {
+    summary: 'Try at once to send a message that waits or has failed',
+    reply: told,
+  },
+} satisfies Schemas;
+
+const choice = z.object({ on: z.boolean() });
+
+export const digestsSchemas = {
+  view: {
+    summary: 'Whether the weekly overview comes by mail',
+    reply: choice,
+  },
+  choose: {
+    summary: 'Have the weekly overview by mail, or not',
+    body: choice,
+    reply: choice,
+  },
+  unsubscribe: {
+    summary:
+      'End the weekly overview by the link of one of its mails; again the same. Also as a form (RFC 8058)',
+    body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+    reply: told,
+  },
+} satisfies Schemas;

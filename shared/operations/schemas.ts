@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { Schemas } from '../endpoint.ts';
+
+const state = z.object({ status: z.string() });
+
+export const operationsSchemas = {
+  live: {
+    summary: 'The process runs',
+    reply: state,
+  },
+  ready: {
+    summary: 'The database takes changes and is migrated; else 503. With for=reading: reads are answered',
+    query: z.object({ for: z.optional(z.enum(['reading'])) }),
+    reply: state,
+  },
+  config: {
+    summary: 'What the screens must know before anyone signs in',
+    reply: z.object({
+      name: z.string(),
+      time_zone: z.string(),
+      /** So many hours before a session starts, seats are no longer given to the waiting list (product §72). */
+      promote_until_hours: z.int(),
+      registration: z.enum(['open', 'domains', 'closed']),
+      /** Whether mail is sent. */
+      mail: z.boolean(),
+    }),
+  },
+} satisfies Schemas;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Schemas } from '../../endpoint.ts';
+import { instant, message, sessionUser } from '../../shapes.ts';
+import {
+  forgottenForm,
+  linkForm,
+  nameForm,
+  passwordForm,
+  registrationForm,
+  resetForm,
+  signInForm,
+} from './sign-in-forms.ts';
+
+export const signInSchemas = {
+  signIn: {
+    summary: 'Sign in; the reply carries the token and sets the cookie',
+    body: signInForm,
+    reply: z.object({ user: sessionUser, token: z.string() }),
+  },
+  register: {
+    summary: 'Register as an employee',
+    body: registrationForm,
+    reply: message,
+  },
+  verify: {
+    summary: 'Who is signed in',
+    reply: z.object({ user: sessionUser }),
+  },
+  logout: {
+    summary: 'End this sign-in on the server and clear the cookie',
+    reply: message,
+  },
+  changeName: {
+    summary: 'Change the own name',
+    body: nameForm,
+    reply: z.object({ user: sessionUser, message: z.string() }),
+  },
+  changePassword: {
+    summary: 'Change the own password; every other sign-in of the person ends',
+    body: passwordForm,
+    reply: message,
+  },
+  forgot: {
+    summary: 'Ask for a mail to choose a new password; the reply is the same for any address',
+    body: forgottenForm,
+    reply: message,
+  },
+  viewLink: {
+    summary: 'Whose account the token of a mail opens, and until when; it stays as it is',
+    // In the body, so that no log gets it.
+    body: linkForm,
+    reply: z.object({ first_name: z.string(), email: z.string(), expires_at: instant }),
+  },
+  reset: {
+    summary: 'Choose a password with the token of a mail; every sign-in of the person ends',
+    body: resetForm,
+    reply: message,
+  },
+} satisfies Schemas;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { email, nameFields, password } from '../../fields.ts';
+
+export const signInForm = z.object({ email, password: password('Password is required') });
+
+/** Required, with an empty message (product §39). An empty string would mean the library's own words. */
+const wordless = { error: () => '' };
+
+/** Repeats under the second field when the two differ; empty while the second is empty (product §39). */
+function samePassword(field: string, repeated: string, text: string) {
+  return z.refine<Record<string, unknown>>((form) => form[field] === form[repeated], {
+    path: [repeated],
+    error: text,
+  });
+}
+
+export const registrationForm = z
+  .object({
+    ...nameFields,
+    email,
+    password: password('Password is required'),
+    confirm_password: z.string(wordless).check(z.minLength(1, wordless)),
+  })
+  .check(samePassword('password', 'confirm_password', 'Your passwords do not match.'));
+
+export const nameForm = z.object(nameFields);
+
+const shortPassword = 'Password must be at least 5 characters';
+
+/** Whose password is forgotten. */
+export const forgottenForm = z.object({ email });
+
+const linkToken = z
+  .string('The link is not whole')
+  .check(z.minLength(1, 'The link is not whole'), z.maxLength(200, 'The link is not whole'));
+
+/** The token of a mail's link. */
+export const linkForm = z.object({ token: linkToken });
+
+/** A new password, with the token of a link in a mail. */
+export const resetForm = z
+  .object({
+    token: linkToken,
+    new_password: password(shortPassword, 5, shortPassword),
+    confirm_new_password: z.string('Passwords must match'),
+  })
+  .check(samePassword('new_password', 'confirm_new_password', 'Passwords must match'));
+
+export const passwordForm = z
+  .object({
+    current_password: password('Current password is required'),
+    new_password: password(shortPassword, 5, shortPassword),
+    confirm_new_password: z.string('Passwords must match'),
+  })
+  .check(samePassword('new_password', 'confirm_new_password', 'Passwords must match'));

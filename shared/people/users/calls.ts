@@ -1,0 +1,59 @@
+import { calls } from '../../endpoint.ts';
+import type { usersSchemas } from './schemas.ts';
+
+export const usersApi = calls<typeof usersSchemas>()({
+  managers: { method: 'GET', path: '/api/users/managers', tag: 'Users', action: 'user.list' },
+  trainers: { method: 'GET', path: '/api/users/trainers', tag: 'Users', action: 'user.list' },
+  rolesAndDepartments: {
+    method: 'GET',
+    path: '/api/admin/roles-and-departments',
+    tag: 'Users',
+    action: 'user.create',
+  },
+  createDepartment: {
+    method: 'POST',
+    path: '/api/admin/departments',
+    tag: 'Users',
+    action: 'department.manage',
+    status: 201,
+  },
+  renameDepartment: {
+    method: 'PUT',
+    path: '/api/admin/departments/{departmentId}',
+    tag: 'Users',
+    action: 'department.manage',
+  },
+  deleteDepartment: {
+    method: 'DELETE',
+    path: '/api/admin/departments/{departmentId}',
+    tag: 'Users',
+    action: 'department.manage',
+  },
+  create: { method: 'POST', path: '/api/user/create', tag: 'Users', action: 'user.create', status: 201 },
+  list: { method: 'GET', path: '/api/users', tag: 'Users', action: 'user.list' },
+  ownEmployees: {
+    method: 'GET',
+    path: '/api/users/manager',
+    tag: 'Users',
+    action: 'user.list-own-employees',
+  },
+  view: { method: 'GET', path: '/api/user/{id}', tag: 'Users', action: 'user.view' },
+  invite: { method: 'POST', path: '/api/user/{id}/invite', tag: 'Users', action: 'user.invite' },
+  delete: { method: 'DELETE', path: '/api/user/{id}/delete', tag: 'Users', action: 'user.delete' },
+  edit: { method: 'PUT', path: '/api/user/{id}/edit', tag: 'Users', action: 'user.edit' },
+  setTemporaryPassword: {
+    method: 'PUT',
+    path: '/api/user/{id}/temporary-password',
+    tag: 'Users',
+    action: 'user.set-temporary-password',
+    // The reply holds the password. A repeat sets another one, and the last one told is the right one.
+    withoutKey: true,
+  },
+  trainings: { method: 'GET', path: '/api/user/{id}/trainings', tag: 'Users', action: 'user.view' },
+  trainingsByStatus: {
+    method: 'GET',
+    path: '/api/user-details/{id}/trainings',
+    tag: 'Users',
+    action: 'user.view',
+  },
+});

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import type { Schemas } from '../../endpoint.ts';
+import { requiredText } from '../../fields.ts';
+import { listQuery, listQueryWith, listReplyWith, programListFields } from '../../lists.ts';
+import { roles } from '../../roles.ts';
+import {
+  department,
+  instant,
+  message,
+  ownEmployee,
+  person,
+  program,
+  role,
+  userDetail,
+} from '../../shapes.ts';
+import { byStatusKey } from '../../status.ts';
+import { ownEmployeeOrders } from './employee-orders.ts';
+import { newUserForm, userRoleForm } from './user-forms.ts';
+
+/** `action` puts those first who are most behind. */
+export const ownEmployeesQuery = listQueryWith({ order: z.optional(z.enum(ownEmployeeOrders)) });
+
+const departmentForm = z.object({ name: requiredText('Name is required', 100) });
+
+const savedUser = z.object({ user: userDetail, message: z.string() });
+const people = z.array(person);
+const programs = z.array(program);
+const userPage = listReplyWith({ users: people });
+
+export const usersSchemas = {
+  managers: {
+    summary: 'All managers',
+    query: listQuery,
+    reply: userPage,
+  },
+  trainers: {
+    summary: 'All trainers',
+    query: listQuery,
+    reply: userPage,
+  },
+  rolesAndDepartments: {
+    summary: 'What the user forms offer',
+    reply: z.object({ roles: z.array(role), departments: z.array(department), default_role: z.enum(roles) }),
+  },
+  createDepartment: {
+    summary: 'Add a department',
+    body: departmentForm,
+    reply: z.object({ department }),
+  },
+  renameDepartment: {
+    summary: 'Rename a department',
+    body: departmentForm,
+    reply: z.object({ department }),
+  },
+  deleteDepartment: {
+    summary: 'Delete a department that nobody belongs to',
+    reply: message,
+  },
+  create: {
+    summary:
+      'Create a user with a temporary password; without one, where mail is sent, an invitation goes out',
+    body: newUserForm,
+    reply: savedUser,
+  },
+  list: {
+    summary: 'Managers, trainers and employees; with ?role= one group as a page',
+    query: listQueryWith({ role: z.optional(z.enum(roles)) }),
+    reply: listReplyWith({
+      users: z.union([
+        z.object({ admins: z.optional(people), managers: people, trainers: people, employees: people }),
+        z.object({
+          admins: z.optional(people),
+          managers: z.optional(people),
+          trainers: z.optional(people),
+          employees: z.optional(people),
+        }),
+      ]),
+    }),
+  },
+  ownEmployees: {
+    summary: "The manager's employees",
+    query: ownEmployeesQuery,
+    reply: listReplyWith({ employees: z.array(ownEmployee) }),
+  },
+  view: {
+    summary: 'One user',
+    reply: z.object({
+      user: userDetail,
+      /** For an admin, where mail is sent: null once the person has signed in. */
+      invitation: z.optional(
+        z.nullable(
+          z.object({
+            invited_at: z.nullable(instant),
+            /** Until when the link of that invitation works. */
+            expires_at: z.nullable(instant),
+          }),
+        ),
+      ),
+    }),
+  },
+  invite: {
+    summary: 'Send an invitation, again or for the first time, to somebody who has never signed in',
+    reply: message,
+  },
+  delete: {
+    summary: 'Deactivate a user; completed trainings stay as records',
+    reply: message,
+  },
+  edit: {
+    summary: 'Change role and department',
+    body: userRoleForm,
+    reply: savedUser,
+  },
+  setTemporaryPassword: {
+    summary: 'Give a user a new temporary password, shown this once; ends all sign-ins',
+    body: z.object({}),
+    reply: z.object({ temp_password: z.string(), message: z.string() }),
+  },
+  trainings: {
+    summary: "A user's trainings",
+    query: z.object(programListFields),
+    reply: listReplyWith({ programs }),
+  },
+  trainingsByStatus: {
+    summary: "A user's trainings with name and role; an employee's grouped by status",
+    reply: z.object({
+      name: z.string(),
+      role: z.enum(roles),
+      programs: z.union([programs, z.object(byStatusKey(() => programs))]),
+    }),
+  },
+} satisfies Schemas;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { minimumDuration } from '../duration.ts';
+import {
+  clearableAddress,
+  clearableText,
+  clearableTime,
+  formDate,
+  formTime,
+  optionalDayOfYear,
+  optionalId,
+  optionalWhole,
+  optionalYesNo,
+  requiredId,
+  requiredText,
+} from '../fields.ts';
+
+/** How many sessions a program has at most; cancelled ones are not counted. */
+export const mostSessions = 100;
+
+const sessionsForm = z
+  .array(
+    z.object(
+      {
+        _id: optionalId,
+        trainer: requiredId('Trainer is required'),
+        date: formDate('Date is required'),
+        time: formTime('Time is required'),
+        /** At or before `time`: on the next day. Absent, the session keeps its length. */
+        ends: clearableTime(),
+        capacity: optionalWhole('A whole number of seats, 1 to 100,000', 1, 100_000),
+        location: clearableText(200),
+        join_url: clearableAddress(2_000),
+      },
+      'Not a session',
+    ),
+    'At least one session is required',
+  )
+  .check(z.maxLength(mostSessions, `At most ${mostSessions} sessions`));
+
+/**
+ * The body that the program form sends, with the messages of product §40. Dates and times are in the organisation's
+ * zone. The longest body fits into 64 KiB, however its characters are escaped.
+ */
+export const programPayload = z.object({
+  title: requiredText('Title is required'),
+  description: requiredText('Description is required', 5_000),
+  assigned_manager: requiredId('A manager is required'),
+  deadline: formDate('A deadline is required'),
+  duration: z
+    .int('A duration is required')
+    .check(
+      z.gte(minimumDuration, 'Duration at least 30 min.'),
+      z.lte(100_000, 'A duration of at most 100,000 minutes'),
+    ),
+  due_days: optionalWhole('A whole number of days, 0 to 3,650', 0, 3_650),
+  renew_months: optionalWhole('A whole number of months, 1 to 120', 1, 120),
+  renew_on: optionalDayOfYear('Must be a day of the year'),
+  window_days: optionalWhole('A whole number of days, 1 to 3,650', 1, 3_650),
+  sessions: sessionsForm.check(z.minLength(1, 'At least one session is required')),
+  /** Cleared, it is no. */
+  asks_result: optionalYesNo(),
+});
+
+/** The same of an edit, which needs no session where there are cancelled ones: the server judges that. */
+export const programChanges = z.extend(programPayload, { sessions: sessionsForm });
+
+export type ProgramPayload = z.infer<typeof programPayload>;

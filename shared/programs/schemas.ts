@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { preview, seenEffects } from '../effects.ts';
+import type { Schemas } from '../endpoint.ts';
+import { anyIdList, idList } from '../fields.ts';
+import { listQuery, listQueryWith, listReplyWith, programListFields } from '../lists.ts';
+import type { Role } from '../roles.ts';
+import { assignedEmployee, id, instant, message, person, program, statusCounts } from '../shapes.ts';
+import { statuses } from '../status.ts';
+import { enrolled, enrolment, enrolmentForm } from '../training/seats/schemas.ts';
+import { programChanges, programPayload } from './program-form.ts';
+
+/** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
+const readInstant = z.optional(z.nullable(z.union([z.literal(''), instant], 'Not an instant')));
+
+/** The people told of changes: those concerned, ten minutes after the last edit or at once, or nobody (product §85). */
+export const tellings = ['later', 'now', 'nobody'] as const;
+
+export type Telling = (typeof tellings)[number];
+
+const editedProgram = z.extend(programChanges, { updated_at: readInstant });
+
+/** Absent, null and "" mean later. */
+const optionalTelling = z.optional(
+  z.nullable(z.union([z.literal(''), z.enum(tellings)], 'Must be later, now or nobody')),
+);
+
+const saved = z.object({ program_id: id, message: z.string() });
+const programPage = listReplyWith({ programs: z.array(program) });
+const personPage = listReplyWith({ employees: z.array(person) });
+const assignedPage = listReplyWith({ employees: z.array(assignedEmployee) });
+const count = z.int();
+
+const listFor = (role: Exclude<Role, 'admin'>) => ({
+  summary: `Active programs in the ${role}'s view`,
+  query: z.object(programListFields),
+  reply: programPage,
+});
+
+export const programsSchemas = {
+  listAll: {
+    summary: 'All programs, archived ones included',
+    query: z.object({ ...programListFields, archived: z.optional(z.enum(['true', 'false'])) }),
+    reply: programPage,
+  },
+  listOverseen: listFor('manager'),
+  listTaught: listFor('trainer'),
+  listAssigned: listFor('employee'),
+  create: {
+    summary: 'Create a program with its sessions',
+    body: programPayload,
+    reply: saved,
+  },
+  edit: {
+    summary: 'Edit a program and its sessions',
+    body: z.extend(editedProgram, { effects: seenEffects, notify: optionalTelling }),
+    reply: saved,
+  },
+  previewEdit: {
+    summary: 'What an edit would do to people',
+    body: editedProgram,
+    reply: preview,
+  },
+  publish: {
+    summary: 'Tell at once, or nobody, what changes of a program wait to be told',
+    body: z.object({ notify: z.enum(['now', 'nobody'], 'Must be now or nobody') }),
+    reply: z.object({ people: count }),
+  },
+  view: {
+    summary: 'One program with the sessions that the caller may see',
+    reply: z.object({ program }),
+  },
+  archive: {
+    summary: 'Archive a program; again the same',
+    body: z.optional(z.nullable(z.object({ effects: seenEffects }))),
+    reply: message,
+  },
+  previewArchive: {
+    summary: 'What archiving would do to people',
+    reply: preview,
+  },
+  countByStatus: {
+    summary: 'How many people there are in each status',
+    reply: statusCounts,
+  },
+  assigned: {
+    summary: 'Assigned employees with their status; ?status= and ?session= pick some of them',
+    query: listQueryWith({ status: z.optional(z.enum(statuses)), session: z.optional(id) }),
+    reply: assignedPage,
+  },
+  unassigned: {
+    summary: 'Employees who can still be assigned',
+    query: listQuery,
+    reply: personPage,
+  },
+  uncomplete: {
+    summary: "People enrolled in the trainer's own sessions and not complete",
+    query: listQuery,
+    reply: assignedPage,
+  },
+  assign: {
+    summary: 'Assign employees, all or none',
+    body: z.object({ assigned_employees: idList }),
+    reply: z.object({ employees: z.array(person), complete: z.array(id) }),
+  },
+  complete: {
+    summary: 'Mark people of the own sessions complete, all or none',
+    body: z.object({ completed_employees: idList }),
+    reply: z.object({ employees: z.array(person) }),
+  },
+  unassign: {
+    summary: 'End an open assignment',
+    reply: message,
+  },
+  countEnrolments: {
+    summary: 'How many people are enrolled in these sessions',
+    body: z.object({ sessions: anyIdList }),
+    reply: z.object({ count }),
+  },
+  participants: {
+    summary: "People enrolled in the trainer's own sessions",
+    body: z.object({ sessions: anyIdList }),
+    reply: z.object({
+      users: z.array(
+        z.object({
+          enrolled_employee: person,
+          training_completed: z.boolean(),
+          status: z.enum(statuses),
+          session: id,
+        }),
+      ),
+    }),
+  },
+  enrolment: {
+    summary: 'The session that the employee chose',
+    reply: z.object({ enrolledSession: z.nullable(enrolment) }),
+  },
+  enrol: {
+    summary: 'Choose a session; a manager for people assigned',
+    body: enrolmentForm,
+    reply: enrolled,
+  },
+} satisfies Schemas;

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { dueCauses } from './due.ts';
+import { movers, moves } from './move.ts';
+import { roles } from './roles.ts';
+import { byStatusKey, statuses } from './status.ts';
+import { urgencies } from './urgency.ts';
+
+/** The shapes that calls share. Replies may carry more fields, never fewer. */
+
+export const id = z.guid();
+export const instant = z.iso.datetime({ precision: 3 });
+export const calendarDate = z.iso.date();
+
+export const role = z.object({ _id: z.enum(roles), name: z.enum(roles) });
+
+export const department = z.object({ _id: id, name: z.string() });
+
+export const person = z.object({
+  _id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  background_color: z.string(),
+  department: z.nullable(department),
+});
+
+export const sessionUser = z.object({
+  _id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  department: z.nullable(z.string()),
+  background_color: z.string(),
+  /** Set by an admin and not yet replaced: the profile suggests a new one (product §9). */
+  has_temporary_password: z.boolean(),
+});
+
+export const userDetail = z.extend(person, { role });
+
+const count = z.int();
+
+/** By when somebody has to do a program, and why then; null where no assignment asks for it. */
+const ownDue = {
+  due: z.optional(z.nullable(calendarDate)),
+  due_because: z.optional(z.nullable(z.enum(dueCauses))),
+  due_reason: z.optional(z.nullable(z.string())),
+  cycle: z.optional(z.nullable(count)),
+  valid_until: z.optional(z.nullable(calendarDate)),
+};
+
+/** The same of somebody who is assigned. */
+const assignedDue = {
+  due: calendarDate,
+  due_because: z.nullable(z.enum(dueCauses)),
+  /** An extension's text; null for trainers. */
+  due_reason: z.nullable(z.string()),
+  cycle: count,
+  valid_until: z.nullable(calendarDate),
+};
+
+export const shortPerson = z.object({ _id: id, first_name: z.string(), last_name: z.string() });
+
+export const session = z.object({
+  _id: id,
+  id,
+  start_time: instant,
+  ends_at: instant,
+  /** How many seats there are (product §70); null: as many as come. */
+  capacity: z.nullable(count),
+  /** Everybody who sits there, complete or not. */
+  seats_taken: count,
+  location: z.nullable(z.string()),
+  /** The link of an online session, for the people concerned; null for anybody else. */
+  join_url: z.nullable(z.string()),
+  trainer: shortPerson,
+  /** People who chose it: not complete yet, and complete. For trainers, managers and admins (product §49) only. */
+  enrolled: z.optional(z.nullable(count)),
+  complete: z.optional(z.nullable(count)),
+});
+
+/** A session that is not held: kept for ever, and not to be chosen. */
+export const cancelledSession = z.extend(session, {
+  cancelled_at: instant,
+  cancel_reason: z.nullable(z.string()),
+});
+
+/** Whose turn it is, with the step and the day (product §77). */
+export const move = z.object({
+  whose: z.nullable(z.enum(movers)),
+  what: z.nullable(z.enum(moves)),
+  by: z.nullable(calendarDate),
+});
+
+/** A place on the waiting list (product §72), and why others stand before it. */
+const waiting = z.object({
+  /** Null: any session before the person's due date. */
+  session: z.nullable(id),
+  position: count,
+  ahead_because: z.nullable(z.string()),
+});
+
+/** How many people there are in each status. */
+export const statusCounts = z.object({ total: count, ...byStatusKey(() => count) });
+
+export const program = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  assigned_manager: shortPerson,
+  deadline: instant,
+  duration: z.int(),
+  background_color: z.string(),
+  archived: z.boolean(),
+  /** People assigned later than so many days before the deadline have so many days (product §60). */
+  due_days: z.nullable(z.int()),
+  /** How it comes back (product §61): so many months after it was done, or each year on a day, "MM-DD". */
+  renew_months: z.nullable(z.int()),
+  renew_on: z.nullable(z.string()),
+  /** How many days before the end of its validity a training opens again. */
+  window_days: z.int(),
+  /** Whether its trainers record who has passed, and the score. */
+  asks_result: z.boolean(),
+  training_sessions: z.array(session),
+  cancelled_sessions: z.array(cancelledSession),
+  created_at: instant,
+  updated_at: instant,
+  /**
+   * In lists, for trainers, managers and admins: the counts of people; a trainer's are those of the trainer's sessions.
+   */
+  counts: z.optional(z.nullable(statusCounts)),
+  /**
+   * The day by which somebody has to do it, null where nothing is open: in lists and, for trainers, managers and
+   * admins, on one program.
+   */
+  next_due: z.optional(z.nullable(calendarDate)),
+  /**
+   * On an admin's page of one program, while changes of it wait: how many people are told, how many trainers beside them,
+   * and when (product §85).
+   */
+  unpublished_changes: z.optional(
+    z.nullable(z.object({ people: count, trainers: count, publish_at: instant })),
+  ),
+  /** In lists: its group in the order by action (product §47). */
+  urgency: z.optional(z.enum(urgencies)),
+  /** In own views: the person's own assignment; null where there is none. */
+  status: z.optional(z.nullable(z.enum(statuses))),
+  enrolled_session: z.optional(z.nullable(id)),
+  completed_at: z.optional(z.nullable(instant)),
+  move: z.optional(z.nullable(move)),
+  waiting: z.optional(z.nullable(waiting)),
+  /** On an employee's page of one program, once enrolled: the sessions to change to. */
+  other_sessions: z.optional(z.array(session)),
+  /** There, too: whether the person's seat is offered to colleagues. */
+  offers_seat: z.optional(z.boolean()),
+  /** And when the person's seat was given from the waiting list; null for one that was chosen. */
+  promoted_at: z.optional(z.nullable(instant)),
+  ...ownDue,
+});
+
+export const assignedEmployee = z.extend(person, {
+  status: z.enum(statuses),
+  session: z.nullable(session),
+  completed_at: z.nullable(instant),
+  ...assignedDue,
+  move,
+  /** The newest record; null where there is none. */
+  record: z.nullable(id),
+});
+
+/** One of the manager's employees, with how the trainings in the programs overseen stand. */
+export const ownEmployee = z.extend(person, {
+  overdue: count,
+  /** Neither complete nor overdue. */
+  open: count,
+  complete: count,
+  /** The programs in which the person is overdue, the longest first; at most three. */
+  overdue_in: z.array(z.object({ _id: id, title: z.string() })),
+});
+
+export const message = z.object({ message: z.string() });
+
+export type Person = z.infer<typeof person>;
+export type SessionUser = z.infer<typeof sessionUser>;
+export type UserDetail = z.infer<typeof userDetail>;
+export type Department = z.infer<typeof department>;
+export type TrainingSession = z.infer<typeof session>;
+export type Program = z.infer<typeof program>;
+export type CancelledSession = z.infer<typeof cancelledSession>;
+export type Move = z.infer<typeof move>;
+export type Waiting = z.infer<typeof waiting>;
+export type StatusCounts = z.infer<typeof statusCounts>;
+export type OwnEmployee = z.infer<typeof ownEmployee>;
+export type AssignedEmployee = z.infer<typeof assignedEmployee>;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { effect } from '../../effects.ts';
+import type { Schemas } from '../../endpoint.ts';
+import { idList } from '../../fields.ts';
+import { listQuery, listReplyWith } from '../../lists.ts';
+import { assignedEmployee, calendarDate, instant, person } from '../../shapes.ts';
+import { exemptionForm, extensionForm } from './due-date-form.ts';
+
+/** Somebody who need not do a program. `by` is null once that person is erased. */
+export const exemptEmployee = z.extend(person, {
+  because: z.string(),
+  until: z.nullable(calendarDate),
+  by: z.nullable(z.string()),
+  at: instant,
+});
+
+export type ExemptEmployee = z.infer<typeof exemptEmployee>;
+
+const people = z.object({ employees: z.array(person) });
+
+export const dueDatesSchemas = {
+  extend: {
+    summary: 'Give people more time, all or none',
+    body: z.extend(extensionForm, { people: idList }),
+    reply: z.object({ employees: z.array(assignedEmployee) }),
+  },
+  remind: {
+    summary: 'Remind those whose move it is, each once a day',
+    body: z.object({ people: idList }),
+    /** `at`: when they get it, where that is later than now. */
+    reply: z.object({ reminded: z.int(), at: z.optional(instant) }),
+  },
+  exempt: {
+    summary: 'Exempt people, all or none; their open assignments end',
+    body: z.extend(exemptionForm, { people: idList }),
+    reply: people,
+  },
+  endExemption: {
+    summary: 'End exemptions, all or none; the assignments come back',
+    body: z.object({ people: idList }),
+    reply: people,
+  },
+  exemptions: {
+    summary: 'Who is exempt, why and until when',
+    query: listQuery,
+    reply: listReplyWith({ employees: z.array(exemptEmployee) }),
+  },
+  previewRenewals: {
+    summary: 'What applying the changed period to earlier records would do',
+    body: z.object({ apply: z.literal(true) }),
+    reply: z.object({ effects: z.array(effect), records: z.int(), digest: z.string() }),
+  },
+  applyRenewals: {
+    summary: 'Apply the changed period to earlier records',
+    body: z.object({ apply: z.literal(true), effects: z.optional(z.nullable(z.string())) }),
+    reply: z.object({ message: z.string(), records: z.int() }),
+  },
+} satisfies Schemas;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import type { Schemas } from '../../endpoint.ts';
+import { calendarDate, id, session } from '../../shapes.ts';
+import { chosenSession, enrolment } from '../seats/schemas.ts';
+
+export const chooseSchemas = {
+  view: {
+    summary:
+      'The training of which a mail reminds, and the next sessions to choose, or the one that was chosen',
+    reply: z.object({
+      program: z.object({ _id: id, title: z.string() }),
+      due: calendarDate,
+      /** At most three. Their links are for signed-in people. */
+      sessions: z.array(session),
+      enrolled: z.boolean(),
+    }),
+  },
+  choose: {
+    summary: 'Choose a session, as whoever got the mail; the same one again gets the same answer',
+    body: z.object(chosenSession),
+    reply: z.object({ enrolledSession: enrolment }),
+  },
+} satisfies Schemas;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { formDate, idList, optionalDate, optionalId, optionalText, requiredText } from '../../fields.ts';
+
+/** Why something is done to people: each of them may read it. */
+export const reason = requiredText('A reason is required', 500);
+
+export const reasonForm = z.object({ because: reason });
+
+const mostMinutes = 100_000;
+
+/** Training that people did earlier or elsewhere (product §64): of a program, or under a title of its own. */
+export const recordForm = z
+  .object({
+    people: idList,
+    program: optionalId,
+    title: optionalText(200),
+    trained_on: formDate('A day is required'),
+    valid_until: optionalDate,
+    minutes: z.optional(
+      z.nullable(
+        z
+          .int('Minutes are a whole number')
+          .check(z.gte(0, 'Minutes are a whole number'), z.lte(mostMinutes, 'At most 100,000 minutes')),
+      ),
+    ),
+    trainer: optionalText(200),
+    place: optionalText(200),
+    note: optionalText(2_000),
+  })
+  .check(
+    z.refine(({ program, title }) => program !== null || title !== null, {
+      path: ['title'],
+      message: 'Name a program or a title',
+    }),
+    z.refine(({ trained_on, valid_until }) => valid_until === null || valid_until >= trained_on, {
+      path: ['valid_until'],
+      message: 'Must be the day of the training or later',
+    }),
+  );
+
+/** As it is typed, and as it is understood. */
+export type RecordInput = z.input<typeof recordForm>;
+export type RecordForm = z.infer<typeof recordForm>;

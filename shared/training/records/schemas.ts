@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type { Schemas } from '../../endpoint.ts';
+import { idList } from '../../fields.ts';
+import { listQuery, listQueryWith, listReplyWith } from '../../lists.ts';
+import { recordOutcomes, recordSources, recordStates } from '../../records.ts';
+import { calendarDate, id, instant, shortPerson } from '../../shapes.ts';
+import { reasonForm, recordForm } from './record-form.ts';
+
+/** A record (product §59): the facts of a training that somebody has done. Names are null once the person is erased. */
+export const trainingRecord = z.object({
+  _id: id,
+  person: shortPerson,
+  program: z.nullable(z.object({ _id: id, title: z.string() })),
+  title: z.string(),
+  version: z.nullable(z.int()),
+  cycle: z.int(),
+  trained_on: calendarDate,
+  recorded_at: instant,
+  recorded_by: z.nullable(z.string()),
+  source: z.enum(recordSources),
+  outcome: z.enum(recordOutcomes),
+  score: z.nullable(z.number()),
+  minutes: z.nullable(z.int()),
+  trainer: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  valid_until: z.nullable(calendarDate),
+  note: z.nullable(z.string()),
+  state: z.enum(recordStates),
+  /** The certificate's number. */
+  code: z.string(),
+  revoked_at: z.nullable(instant),
+  revoked_because: z.nullable(z.string()),
+  /** Why a proposal was rejected. */
+  rejected_because: z.nullable(z.string()),
+});
+
+export type TrainingRecord = z.infer<typeof trainingRecord>;
+
+/** The facts that a certificate shows to anybody who checks it. */
+const verified = z.object({
+  state: z.enum(['valid', 'expired', 'replaced', 'revoked']),
+  /** Null after an erasure: a record without a name. */
+  name: z.nullable(z.string()),
+  title: z.string(),
+  version: z.nullable(z.int()),
+  trained_on: calendarDate,
+  valid_until: z.nullable(calendarDate),
+  trainer: z.nullable(z.string()),
+  minutes: z.nullable(z.int()),
+  place: z.nullable(z.string()),
+  outcome: z.enum(recordOutcomes),
+  score: z.nullable(z.number()),
+  code: z.string(),
+});
+
+/** The fields that are sent as they are. */
+const fileContent = z.string();
+
+const records = z.object({ records: z.array(trainingRecord) });
+const recordPage = listReplyWith({ records: z.array(trainingRecord) });
+const changed = z.object({ record: trainingRecord });
+
+export const recordsSchemas = {
+  ofPerson: {
+    summary: "A person's records, the newest first",
+    query: listQuery,
+    reply: recordPage,
+  },
+  list: {
+    summary: 'Records of everybody, those to accept among them',
+    query: listQueryWith({ state: z.optional(z.enum(recordStates)), program: z.optional(id) }),
+    reply: recordPage,
+  },
+  create: {
+    summary: 'Record what people did earlier or elsewhere, all or none',
+    body: recordForm,
+    reply: records,
+  },
+  propose: {
+    summary: 'Propose a record of oneself, or a manager of own employees',
+    body: recordForm,
+    reply: records,
+  },
+  accept: {
+    summary: 'Accept a proposed record',
+    reply: changed,
+  },
+  reject: {
+    summary: 'Reject a proposed record',
+    body: reasonForm,
+    reply: changed,
+  },
+  revoke: {
+    summary: 'Revoke a record that is wrong; it stays, and what it answered is open again',
+    body: reasonForm,
+    reply: changed,
+  },
+  revokeMany: {
+    summary: 'Revoke records that are wrong, all or none; replies with those that were not revoked before',
+    body: z.extend(reasonForm, { records: idList }),
+    reply: records,
+  },
+  certificate: {
+    summary: "A record's certificate, as a PDF",
+    reply: fileContent,
+  },
+  pdfOfPerson: {
+    summary: "A person's records, as a PDF",
+    reply: fileContent,
+  },
+  verify: {
+    summary: "What a certificate's number stands for",
+    reply: verified,
+  },
+} satisfies Schemas;

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { preview, seenEffects } from '../../effects.ts';
+import type { Schemas } from '../../endpoint.ts';
+import { idList, optionalId, optionalText, requiredId } from '../../fields.ts';
+import { assignedEmployee, calendarDate, id, message, session, shortPerson } from '../../shapes.ts';
+import { cancellationForm } from './cancellation-form.ts';
+
+export const enrolment = z.object({ enrolled_training_session: session });
+
+/**
+ * The people that a manager means: one in `user`, or several in `people`. An employee names nobody, or only oneself.
+ */
+const whom = { user: z.optional(optionalId), people: z.optional(z.nullable(idList)) };
+
+/** With `unless_clash`, who sits in another session at that time is refused, and asked first (product §74). */
+export const chosenSession = {
+  session: requiredId('A session is required'),
+  unless_clash: z.optional(z.nullable(z.boolean())),
+};
+
+export const enrolmentForm = z.object({ ...whom, ...chosenSession });
+
+/** The session of one person, or the people that a manager has named in `people`. */
+export const enrolled = z.object({
+  enrolledSession: z.optional(enrolment),
+  employees: z.optional(z.array(assignedEmployee)),
+});
+
+const waitingPlace = z.object({ position: z.int(), ahead_because: z.nullable(z.string()) });
+
+export const seatsSchemas = {
+  switchSession: {
+    summary: 'Change to another session; nobody loses a seat for one that is gone',
+    body: enrolmentForm,
+    reply: enrolled,
+  },
+  giveBack: {
+    summary: 'Give the seat back; again the same',
+    body: z.optional(z.nullable(z.object(whom))),
+    reply: z.object({ message: z.string(), employees: z.optional(z.array(assignedEmployee)) }),
+  },
+  wait: {
+    summary: 'Wait for a seat in one session, or in any',
+    body: z.object({ session: optionalId }),
+    reply: waitingPlace,
+  },
+  endWait: {
+    summary: 'Wait no more; again the same',
+    reply: message,
+  },
+  offer: {
+    summary: 'Offer the own seat to colleagues, or no longer',
+    body: z.object({ on: z.boolean('Say whether the seat is offered') }),
+    reply: message,
+  },
+  take: {
+    summary: "Take a colleague's offered seat, for the own one where there is one",
+    body: z.object({ from: requiredId('A colleague is required') }),
+    reply: z.object({ enrolledSession: enrolment }),
+  },
+  offers: {
+    summary: 'Seats that colleagues offer',
+    reply: z.object({ offers: z.array(z.object({ person: shortPerson, session })) }),
+  },
+} satisfies Schemas;
+
+const plannedSession = z.object({
+  date: calendarDate,
+  time: z.string(),
+  trainer: shortPerson,
+  capacity: z.int(),
+  because: z.string(),
+});
+
+export const sessionPlansSchemas = {
+  cancel: {
+    summary: 'Cancel a session; it is kept and not restored',
+    body: z.extend(cancellationForm, { effects: seenEffects }),
+    reply: z.object({ message: z.string(), moved: z.int(), freed: z.int() }),
+  },
+  previewCancel: {
+    summary: 'What cancelling a session would do to people',
+    body: z.extend(cancellationForm, { reason: optionalText(500) }),
+    reply: preview,
+  },
+  solvency: {
+    summary: 'How many seats are short, and by when',
+    reply: z.object({
+      short: z.int(),
+      by: z.nullable(calendarDate),
+      without_seat: z.int(),
+      free_seats: z.nullable(z.int()),
+    }),
+  },
+  listShort: {
+    summary: "Active programs in the caller's view that are short of seats, the earliest first",
+    reply: z.object({
+      programs: z.array(
+        z.object({ _id: id, title: z.string(), short: z.int(), by: z.nullable(calendarDate) }),
+      ),
+    }),
+  },
+  plan: {
+    summary: 'Sessions that would give everybody a seat in time',
+    body: z.optional(z.nullable(z.object({}))),
+    reply: z.object({
+      sessions: z.array(plannedSession),
+      still_short: z.int(),
+      why_not: z.nullable(z.string()),
+    }),
+  },
+} satisfies Schemas;
+
+export type PlannedSession = z.infer<typeof plannedSession>;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { attendanceOutcomes } from '../../attendance.ts';
+import type { Schemas } from '../../endpoint.ts';
+import { anyDate, listedId } from '../../fields.ts';
+import { listQueryFields } from '../../lists.ts';
+import { id, instant, person, session } from '../../shapes.ts';
+import { statuses } from '../../status.ts';
+import { markForm } from './mark-form.ts';
+
+const programName = z.object({ _id: id, title: z.string() });
+
+const taughtSession = z.extend(session, {
+  program: programName,
+  enrolled: z.int(),
+  complete: z.int(),
+  /** People who sit in a session that has begun, and are not marked. */
+  to_mark: z.int(),
+});
+
+/** Somebody on a session's sheet (product §75), or found for it. */
+const rosterPerson = z.extend(person, {
+  status: z.enum(statuses),
+  checked_in_at: z.nullable(instant),
+  outcome: z.nullable(z.enum(attendanceOutcomes)),
+  minutes: z.nullable(z.int()),
+  score: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+  walk_in: z.boolean(),
+  /** False for people found by a search who aren't on the sheet. */
+  on_sheet: z.boolean(),
+});
+
+const mark = z.extend(markForm, { person: listedId });
+
+export const sessionsSchemas = {
+  listOwn: {
+    summary: "The trainer's own sessions",
+    query: z.object({ from: z.optional(anyDate), to: z.optional(anyDate) }),
+    reply: z.object({ sessions: z.array(taughtSession) }),
+  },
+  roster: {
+    summary:
+      "Who sits in a session, checked in and was marked; a search also finds the program's other people",
+    query: z.object({ search: listQueryFields.search }),
+    reply: z.object({
+      session: z.extend(session, {
+        program: z.extend(programName, { asks_result: z.boolean() }),
+        cancelled_at: z.nullable(instant),
+        /** Whether the caller marks this sheet. */
+        may_mark: z.boolean(),
+      }),
+      people: z.array(rosterPerson),
+    }),
+  },
+  sheet: {
+    summary: 'The sheet to print, with room to sign',
+    reply: z.unknown(),
+  },
+  mark: {
+    summary: 'Mark who was there, all or none',
+    body: z.object({
+      marks: z
+        .array(mark, 'A list of marks is required')
+        .check(z.minLength(1, 'Mark at least one'), z.maxLength(10_000, 'At most 10,000 at once')),
+    }),
+    reply: z.object({ people: z.array(rosterPerson) }),
+  },
+  checkInCode: {
+    summary: 'The code of this moment, for the screen in the room',
+    reply: z.object({ qr: z.string(), digits: z.string(), valid_until: instant }),
+  },
+  checkIn: {
+    summary: 'Check in by the code in the room',
+    body: z.object({
+      code: z
+        .string('A code is required')
+        .check(z.trim(), z.minLength(1, 'A code is required'), z.maxLength(200)),
+      /** "I am here anyway": without a seat in the session. */
+      walk_in: z.optional(z.nullable(z.boolean())),
+    }),
+    reply: z.object({ session: z.extend(session, { program: programName }) }),
+  },
+} satisfies Schemas;
+
+export type TaughtSession = z.infer<typeof taughtSession>;
+export type RosterPerson = z.infer<typeof rosterPerson>;
+export type Mark = z.output<typeof mark>;
