@@ -1,5 +1,4 @@
-import { signInApi } from '../shared/api/sign-in.ts';
-import { usersApi } from '../shared/api/users.ts';
+import { signInApi, usersApi } from '../shared/contract.ts';
 import { messagesTo, tokensTo } from '../test/message-tokens.ts';
 import { nobody } from '../test/client.ts';
 import { paths } from '../web/paths.ts';

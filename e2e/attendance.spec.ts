@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { sessionsApi } from '../shared/api/sessions.ts';
+import { sessionsApi } from '../shared/contract.ts';
 import { createStaff, holdSession, type HeldSession } from '../test/held-session.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
-import { programsApi } from '../shared/api/programs.ts';
-import { usersApi } from '../shared/api/users.ts';
+import { programsApi, usersApi } from '../shared/contract.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { calendarApi } from '../shared/api/calendar.ts';
+import { calendarApi } from '../shared/contract.ts';
 import { withMail } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';

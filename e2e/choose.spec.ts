@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { dueDatesApi } from '../shared/api/due-dates.ts';
-import { programsApi } from '../shared/api/programs.ts';
+import { dueDatesApi, programsApi } from '../shared/contract.ts';
 import { paths } from '../web/paths.ts';
 import { buttonOf, startReminderMails, type ReminderMails } from '../test/reminder-mails.ts';
 import type { Someone, World } from '../test/world.ts';

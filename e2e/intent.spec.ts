@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { usersApi } from '../shared/api/users.ts';
+import { usersApi } from '../shared/contract.ts';
 import { password } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
-import { usersApi } from '../shared/api/users.ts';
+import { usersApi } from '../shared/contract.ts';
 import { paths } from '../web/paths.ts';
 import type { World } from '../test/world.ts';
 import { expect, fillLogin, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { programsApi } from '../shared/api/programs.ts';
+import { programsApi } from '../shared/contract.ts';
 import { inParallel } from '../tools/faults/in-parallel.ts';
 import { paths } from '../web/paths.ts';
 import { untilTakenOver } from './compare-markup.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addMessages } from '../server/db/outbox.ts';
 import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
-import { signInApi } from '../shared/api/sign-in.ts';
+import { signInApi } from '../shared/contract.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { nobody } from '../test/client.ts';
 import { startSmtpServer } from '../test/smtp-server.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { programsApi } from '../shared/api/programs.ts';
+import { programsApi } from '../shared/contract.ts';
 import { readConfig } from '../server/config.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';

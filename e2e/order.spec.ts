@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dashboardApi } from '../shared/api/dashboard.ts';
-import { programsApi } from '../shared/api/programs.ts';
+import { dashboardApi, programsApi } from '../shared/contract.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';

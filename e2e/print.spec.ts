@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
-import { programsApi } from '../shared/api/programs.ts';
+import { programsApi } from '../shared/contract.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInApi } from '../shared/api/sign-in.ts';
+import { signInApi } from '../shared/contract.ts';
 import { password } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { programsApi } from '../shared/api/programs.ts';
+import { programsApi } from '../shared/contract.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';

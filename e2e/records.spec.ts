@@ -1,6 +1,4 @@
-import { programsApi } from '../shared/api/programs.ts';
-import { recordsApi } from '../shared/api/records.ts';
-import { usersApi } from '../shared/api/users.ts';
+import { programsApi, recordsApi, usersApi } from '../shared/contract.ts';
 import { erasePerson } from '../server/maintenance/personal-data/erase-person.ts';
 import { createStaff, holdSession } from '../test/held-session.ts';
 import type { Someone } from '../test/world.ts';

@@ -1,6 +1,5 @@
 import { test as base, type Page, type ViewportSize } from '@playwright/test';
-import { programsApi } from '../shared/api/programs.ts';
-import { signInApi } from '../shared/api/sign-in.ts';
+import { programsApi, signInApi } from '../shared/contract.ts';
 import type { AuditAction } from '../shared/audit.ts';
 import type { Role } from '../shared/roles.ts';
 import { addDays, calendarDateOf } from '../shared/time.ts';

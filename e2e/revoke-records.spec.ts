@@ -1,5 +1,4 @@
-import { programsApi } from '../shared/api/programs.ts';
-import { recordsApi } from '../shared/api/records.ts';
+import { programsApi, recordsApi } from '../shared/contract.ts';
 import { recordBody } from '../test/record-body.ts';
 import type { Someone } from '../test/world.ts';
 import { paths } from '../web/paths.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from '@playwright/test';
-import { usersApi } from '../shared/api/users.ts';
+import { usersApi } from '../shared/contract.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';

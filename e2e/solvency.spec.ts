@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { programsApi } from '../shared/api/programs.ts';
-import { seatsApi } from '../shared/api/seats.ts';
+import { programsApi, seatsApi } from '../shared/contract.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';

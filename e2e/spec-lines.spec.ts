@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { programsApi } from '../shared/api/programs.ts';
+import { programsApi } from '../shared/contract.ts';
 import { createCompany } from '../test/company.ts';
 import { paths } from '../web/paths.ts';
 import { answerNoBatches } from './answer-no-batches.ts';

@@ -1,5 +1,4 @@
-import { signInApi } from '../shared/api/sign-in.ts';
-import { usersApi } from '../shared/api/users.ts';
+import { signInApi, usersApi } from '../shared/contract.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { findOverflow, findViolations } from './screens/find-problems.ts';

@@ -1,4 +1,4 @@
-import { usersApi } from '../shared/api/users.ts';
+import { usersApi } from '../shared/contract.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { usersApi } from '../shared/api/users.ts';
+import { usersApi } from '../shared/contract.ts';
 import { paths } from '../web/paths.ts';
 import { delayCalls } from './delay-calls.ts';
 import { expect, fillLogin, test } from './fixtures.ts';

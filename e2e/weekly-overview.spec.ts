@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dueDatesApi } from '../shared/api/due-dates.ts';
-import { programsApi } from '../shared/api/programs.ts';
+import { dueDatesApi, programsApi } from '../shared/contract.ts';
 import { createDigest, messagesTo } from '../test/message-tokens.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';

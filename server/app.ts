@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { contract } from '#shared/api/contract';
+import { contract } from '#shared/contract';
 import type { Clock } from './clock.ts';
 import { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { calendarApi } from '../shared/api/calendar.ts';
-import { digestsApi } from '../shared/api/digests.ts';
-import type { Endpoint } from '../shared/api/endpoint.ts';
-import { signInApi } from '../shared/api/sign-in.ts';
-import { usersApi } from '../shared/api/users.ts';
+import { calendarApi, digestsApi, messagesApi, signInApi, usersApi } from '../shared/contract.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
 import type { AuditAction } from '../shared/audit.ts';
-import { messagesApi } from '../shared/api/messages.ts';
 import { nobody } from './client.ts';
 import { createDigest, messagesTo, tokensTo } from './message-tokens.ts';
 import { password, type Someone, type World } from './world.ts';

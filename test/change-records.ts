@@ -1,5 +1,5 @@
-import type { Endpoint } from '../shared/api/endpoint.ts';
-import { recordsApi } from '../shared/api/records.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
+import { recordsApi } from '../shared/contract.ts';
 import type { AuditAction } from '../shared/audit.ts';
 import type { Someone, World } from './world.ts';
 

@@ -1,7 +1,5 @@
-import { chooseApi } from '../shared/api/choose.ts';
-import type { Endpoint } from '../shared/api/endpoint.ts';
-import { programsApi } from '../shared/api/programs.ts';
-import { seatsApi } from '../shared/api/seats.ts';
+import { chooseApi, programsApi, seatsApi } from '../shared/contract.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
 import type { AuditAction } from '../shared/audit.ts';
 import { addChooseToken } from './choose-links.ts';
 import { nobody } from './client.ts';

@@ -1,6 +1,6 @@
 import { keepTrainingToken } from '../server/db/message-tokens.ts';
 import { addMessages, hashOfToken, readTokenSecret, tokenOf } from '../server/db/outbox.ts';
-import { programsApi } from '../shared/api/programs.ts';
+import { programsApi } from '../shared/contract.ts';
 import type { Company } from './company.ts';
 import type { World } from './world.ts';
 

@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type PathParameter,
   type ReplyOf,
-} from '../shared/api/endpoint.ts';
+} from '../shared/endpoint.ts';
 import type { ErrorBody } from '../shared/errors.ts';
 
 export interface CallOptions<Body, Path extends string = string> {

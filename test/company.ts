@@ -1,6 +1,4 @@
-import { programsApi } from '../shared/api/programs.ts';
-import { recordsApi } from '../shared/api/records.ts';
-import { usersApi } from '../shared/api/users.ts';
+import { programsApi, recordsApi, usersApi } from '../shared/contract.ts';
 import { addMessageWithToken } from '../server/db/message-tokens.ts';
 import { ruleOf, type Action, type Subject } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';

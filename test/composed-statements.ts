@@ -1,19 +1,22 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Action } from '#shared/access';
-import { auditApi } from '#shared/api/audit';
-import { calendarApi } from '#shared/api/calendar';
-import { dashboardApi } from '#shared/api/dashboard';
-import { digestsApi } from '#shared/api/digests';
-import { dueDatesApi } from '#shared/api/due-dates';
-import type { Endpoint } from '#shared/api/endpoint';
-import { operationsApi } from '#shared/api/operations';
-import { messagesApi } from '#shared/api/messages';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
-import { sessionsApi } from '#shared/api/sessions';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import {
+  auditApi,
+  calendarApi,
+  dashboardApi,
+  digestsApi,
+  dueDatesApi,
+  messagesApi,
+  operationsApi,
+  programsApi,
+  recordsApi,
+  seatsApi,
+  sessionPlansApi,
+  sessionsApi,
+  signInApi,
+  usersApi,
+} from '#shared/contract';
+import type { Endpoint } from '#shared/endpoint';
 import type { Role } from '#shared/roles';
 import { serveContract } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { programsApi } from '../shared/api/programs.ts';
-import { signInApi } from '../shared/api/sign-in.ts';
-import { usersApi } from '../shared/api/users.ts';
+import { programsApi, signInApi, usersApi } from '../shared/contract.ts';
 import type { Role } from '../shared/roles.ts';
 import { calendarDateOf } from '../shared/time.ts';
 import type { Answer } from './client.ts';

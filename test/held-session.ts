@@ -1,7 +1,6 @@
-import { auditApi } from '../shared/api/audit.ts';
-import type { ReplyOf } from '../shared/api/endpoint.ts';
-import { programsApi } from '../shared/api/programs.ts';
-import { sessionsApi, type Mark, type RosterPerson } from '../shared/api/sessions.ts';
+import { auditApi, programsApi, sessionsApi } from '../shared/contract.ts';
+import type { ReplyOf } from '../shared/endpoint.ts';
+import type { Mark, RosterPerson } from '../shared/training/sessions/schemas.ts';
 import type { AttendanceOutcome } from '../shared/attendance.ts';
 import type { RefusedCall } from './client.ts';
 import type { Someone, World } from './world.ts';

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { programsApi } from '../shared/api/programs.ts';
-import { seatsApi, sessionPlansApi } from '../shared/api/seats.ts';
-import { signInApi } from '../shared/api/sign-in.ts';
-import { usersApi } from '../shared/api/users.ts';
+import { programsApi, seatsApi, sessionPlansApi, signInApi, usersApi } from '../shared/contract.ts';
 import { messageKinds, type MessageKind } from '../shared/messages.ts';
 import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { programsApi, type Telling } from '../shared/api/programs.ts';
-import type { Program } from '../shared/api/shapes.ts';
+import { programsApi } from '../shared/contract.ts';
+import type { Telling } from '../shared/programs/schemas.ts';
+import type { Program } from '../shared/shapes.ts';
 import type { Config } from '../server/config.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';

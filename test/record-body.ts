@@ -1,4 +1,4 @@
-import type { RecordForm } from '../shared/api/record-form.ts';
+import type { RecordForm } from '../shared/training/records/record-form.ts';
 
 /** The body that records or proposes training of these people: nothing but the given facts. */
 export function recordBody(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { chooseApi } from '../shared/api/choose.ts';
+import { chooseApi } from '../shared/contract.ts';
 import { readConfig } from '../server/config.ts';
 import { nobody } from './client.ts';
 import { chooseTokenOf, startReminderMails } from './reminder-mails.ts';

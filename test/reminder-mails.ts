@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dueDatesApi } from '../shared/api/due-dates.ts';
+import { dueDatesApi } from '../shared/contract.ts';
 import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';

@@ -1,4 +1,4 @@
-import { programsApi } from '../shared/api/programs.ts';
+import { programsApi } from '../shared/contract.ts';
 import type { Someone, World } from './world.ts';
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);

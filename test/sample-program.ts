@@ -1,4 +1,4 @@
-import type { Program, TrainingSession } from '../shared/api/shapes.ts';
+import type { Program, TrainingSession } from '../shared/shapes.ts';
 
 /** A session as replies carry it, without a capacity; it lasts an hour. */
 export function sampleSession(

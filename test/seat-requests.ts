@@ -1,5 +1,4 @@
-import { programsApi } from '../shared/api/programs.ts';
-import { seatsApi } from '../shared/api/seats.ts';
+import { programsApi, seatsApi } from '../shared/contract.ts';
 import type { Company } from './company.ts';
 import type { Someone, World } from './world.ts';
 

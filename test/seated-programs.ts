@@ -1,6 +1,6 @@
-import { programsApi } from '../shared/api/programs.ts';
-import type { ProgramPayload } from '../shared/api/program-form.ts';
-import type { Program } from '../shared/api/shapes.ts';
+import { programsApi } from '../shared/contract.ts';
+import type { ProgramPayload } from '../shared/programs/program-form.ts';
+import type { Program } from '../shared/shapes.ts';
 import { calendarDateOf, clockTimeOf } from '../shared/time.ts';
 import type { Someone, World } from './world.ts';
 

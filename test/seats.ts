@@ -1,6 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { programsApi } from '../shared/api/programs.ts';
-import { seatsApi } from '../shared/api/seats.ts';
+import { programsApi, seatsApi } from '../shared/contract.ts';
 import type { Config } from '../server/config.ts';
 import { findSeatViolations } from './seat-violations.ts';
 import { startWorld, type Someone, type World } from './world.ts';

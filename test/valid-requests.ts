@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { calendarApi } from '../shared/api/calendar.ts';
-import { digestsApi } from '../shared/api/digests.ts';
-import { chooseApi } from '../shared/api/choose.ts';
-import { dueDatesApi } from '../shared/api/due-dates.ts';
-import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
-import { programsApi } from '../shared/api/programs.ts';
+import {
+  calendarApi,
+  chooseApi,
+  digestsApi,
+  dueDatesApi,
+  programsApi,
+  recordsApi,
+  seatsApi,
+  sessionPlansApi,
+  sessionsApi,
+  signInApi,
+  usersApi,
+} from '../shared/contract.ts';
+import type { BodyOf, Endpoint } from '../shared/endpoint.ts';
 import { rolesFor } from '../shared/access.ts';
-import { recordsApi } from '../shared/api/records.ts';
-import { seatsApi, sessionPlansApi } from '../shared/api/seats.ts';
-import { sessionsApi } from '../shared/api/sessions.ts';
-import { signInApi } from '../shared/api/sign-in.ts';
-import { usersApi } from '../shared/api/users.ts';
 import type { Role } from '../shared/roles.ts';
 import { nobody } from './client.ts';
 import { addChooser, sessionToChoose } from './choose-links.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { programsApi } from '../shared/api/programs.ts';
-import type { ProgramPayload } from '../shared/api/program-form.ts';
+import { programsApi } from '../shared/contract.ts';
+import type { ProgramPayload } from '../shared/programs/program-form.ts';
 import type { Role } from '../shared/roles.ts';
 import { addDays, calendarDateOf } from '../shared/time.ts';
 import { createApp } from '../server/app.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { operationsApi } from '#shared/api/operations';
+import { operationsApi } from '#shared/operations/calls';
 
 /** Whether changes are impossible while reads are answered: the database has no primary at the moment. */
 let arePaused = false;

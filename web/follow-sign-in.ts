@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import type { SessionUser } from '#shared/api/shapes';
+import type { SessionUser } from '#shared/shapes';
 import { loginReturningTo, paths } from './paths.ts';
 import {
   currentUser,

@@ -1,5 +1,5 @@
-import type { SessionUser } from '#shared/api/shapes';
-import { signInApi } from '#shared/api/sign-in';
+import type { SessionUser } from '#shared/shapes';
+import { signInApi } from '#shared/people/sign-in/calls';
 import { ApiError } from './api/api-error.ts';
 import { call } from './api/client.ts';
 import { endSignIn, isOutdated, setUser, storedSignIn } from './sign-in/sign-in-store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchRoutes, RouterContextProvider, type MiddlewareFunction } from 'react-router';
-import type { SessionUser } from '#shared/api/shapes';
+import type { SessionUser } from '#shared/shapes';
 import { roles, type Role } from '#shared/roles';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react-router';
-import type { SessionUser } from '#shared/api/shapes';
+import type { SessionUser } from '#shared/shapes';
 import { currentUser } from './sign-in/sign-in-store.ts';
 import { presentMoment } from './ui/use-now.ts';
 

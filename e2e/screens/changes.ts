@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { programsApi } from '../../shared/api/programs.ts';
-import { usersApi } from '../../shared/api/users.ts';
+import { programsApi, usersApi } from '../../shared/contract.ts';
 import type { Role } from '../../shared/roles.ts';
 import { clockTimeOf, calendarDateOf } from '../../shared/time.ts';
 import { readConfig } from '../../server/config.ts';

@@ -1,5 +1,4 @@
-import { calendarApi } from '../../shared/api/calendar.ts';
-import { programsApi } from '../../shared/api/programs.ts';
+import { calendarApi, programsApi } from '../../shared/contract.ts';
 import { roles, type Role } from '../../shared/roles.ts';
 import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/demo/build-people.ts';

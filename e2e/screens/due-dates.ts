@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dueDatesApi } from '../../shared/api/due-dates.ts';
+import { dueDatesApi } from '../../shared/contract.ts';
 import type { DueCause } from '../../shared/due.ts';
 import type { Role } from '../../shared/roles.ts';
 import { endOfDay } from '../../shared/time.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { signInApi } from '../../shared/api/sign-in.ts';
-import { usersApi } from '../../shared/api/users.ts';
+import { signInApi, usersApi } from '../../shared/contract.ts';
 import { nobody } from '../../test/client.ts';
 import { createDigest, tokensTo } from '../../test/message-tokens.ts';
 import type { Someone, World } from '../../test/world.ts';

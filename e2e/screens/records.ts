@@ -1,4 +1,4 @@
-import { recordsApi } from '../../shared/api/records.ts';
+import { recordsApi } from '../../shared/contract.ts';
 import { recordBody } from '../../test/record-body.ts';
 import type { Someone, World } from '../../test/world.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { programsApi } from '../../shared/api/programs.ts';
+import { programsApi } from '../../shared/contract.ts';
 import type { Role } from '../../shared/roles.ts';
 import type { Someone, World } from '../../test/world.ts';
 

@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { relationFor, rolesFor, ruleOf } from '#shared/access';
-import { calendarApi } from '#shared/api/calendar';
-import { chooseApi } from '#shared/api/choose';
-import { contract } from '#shared/api/contract';
-import { digestsApi } from '#shared/api/digests';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
-import { sessionsApi } from '#shared/api/sessions';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import {
+  calendarApi,
+  chooseApi,
+  contract,
+  digestsApi,
+  dueDatesApi,
+  programsApi,
+  recordsApi,
+  seatsApi,
+  sessionPlansApi,
+  sessionsApi,
+  signInApi,
+  usersApi,
+} from '#shared/contract';
+import { isChange, takesKey, type Endpoint } from '#shared/endpoint';
 import { roles } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
@@ -50,7 +53,6 @@ const otherBodies = new Map<Endpoint, object>([
   [digestsApi.choose, { on: true }],
   [dueDatesApi.remind, { people: [randomUUID()] }],
   [dueDatesApi.extend, { because: 'Other' }],
-  [dueDatesApi.remind, { people: [randomUUID()] }],
   [dueDatesApi.exempt, { because: 'Other' }],
   [dueDatesApi.endExemption, { people: [randomUUID()] }],
   [dueDatesApi.applyRenewals, { effects: 'other' }],
@@ -109,10 +111,9 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const token = await makeToken(endpoint, { world, company });
     const params = { id, employeeId: company.people.employee.id, departmentId, session, message, token };
     const body = (await makeValidBody(endpoint, { world, company, id, token })) as object | undefined;
-    const person = role && company.people[role];
     const prepared = {
       company,
-      person,
+      person: role && company.people[role],
       params,
       body: body && { ...body, ...(await changesOf(endpoint, params)) },
     };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { rolesFor } from '#shared/access';
-import { contract } from '#shared/api/contract';
-import { takesKey, type Endpoint } from '#shared/api/endpoint';
+import { contract } from '#shared/contract';
+import { takesKey, type Endpoint } from '#shared/endpoint';
 import { codeOf, startBadDatabase, timed, type BadDatabase } from '../../test/bad-database.ts';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/contract';
 import { nobody } from '../../test/client.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { StartError } from '../start-error.ts';

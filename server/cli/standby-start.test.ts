@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { operationsApi } from '#shared/api/operations';
+import { operationsApi } from '#shared/contract';
 import { createClient, nobody } from '../../test/client.ts';
 import { connectPostgres } from '../db/connect-postgres.ts';
 import { migrate } from '../db/migrate.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
+import { programsApi, signInApi } from '#shared/contract';
 import { courses, takeCourse } from '../../test/course.ts';
 import { openTestDatabase, timeZone } from '../../test/database.ts';
 import { photograph, photographFromHistory, type Photograph } from '../../test/photographs.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Move } from '#shared/api/shapes';
+import type { Move } from '#shared/shapes';
 import { nestedRow, type Sql } from './json.ts';
 import { canBeChosen } from './seats.ts';
 import { dueOf } from './status.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Department, Person, SessionUser } from '#shared/api/shapes';
+import type { Department, Person, SessionUser } from '#shared/shapes';
 import type { Role } from '#shared/roles';
 import { columnsOf, jsonRow, type Sql } from './json.ts';
 import type { Db } from './tables.ts';

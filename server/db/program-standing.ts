@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Move, Waiting } from '#shared/api/shapes';
+import type { Move, Waiting } from '#shared/shapes';
 import type { DueCause } from '#shared/due';
 import type { Status } from '#shared/status';
 import { soonDays, urgencies, type Urgency } from '#shared/urgency';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { columnsOf, isoInstant, jsonRow, nestedRow, rowsFrom, type JsonOf, type Sql } from './json.ts';
 import { chosenByOwn, mayJoinInside, sessionsInView, type Viewer } from './relations.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Waiting } from '#shared/api/shapes';
+import type { Waiting } from '#shared/shapes';
 import type { Sql } from './json.ts';
 import { dueOf } from './status.ts';
 

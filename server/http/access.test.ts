@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relationFor, ruleOf, type Action } from '#shared/access';
-import { chooseApi } from '#shared/api/choose';
-import { contract } from '#shared/api/contract';
-import type { Endpoint } from '#shared/api/endpoint';
-import { digestsApi } from '#shared/api/digests';
-import { operationsApi } from '#shared/api/operations';
-import { recordsApi } from '#shared/api/records';
-import { signInApi } from '#shared/api/sign-in';
+import {
+  calendarApi,
+  chooseApi,
+  contract,
+  digestsApi,
+  operationsApi,
+  recordsApi,
+  signInApi,
+} from '#shared/contract';
+import type { Endpoint } from '#shared/endpoint';
 import { roles, type Role } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
-import { calendarApi } from '#shared/api/calendar';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';

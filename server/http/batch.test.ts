@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import { signInApi } from '#shared/api/sign-in';
+import { dashboardApi, signInApi } from '#shared/contract';
 import { ask, textOf } from '../../test/ask.ts';
 import { cookieOf } from '../../test/documents.ts';
 import { fillWorkload } from '../../test/fill-workload.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Action } from '#shared/access';
-import { takesKey, type Endpoint, type PathParameter } from '#shared/api/endpoint';
+import { takesKey, type Endpoint, type PathParameter } from '#shared/endpoint';
 import { brandAuthorized, type Authorized } from '../authorized.ts';
 import type { Caller } from '../audit/caller.ts';
 import { withDeadline } from '../db/deadline.ts';

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/contract';
 import { ask as send, textOf } from '../../test/ask.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 import { compressReplies } from './compression.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/json.ts';
-import type { Endpoint } from '#shared/api/endpoint';
+import type { Endpoint } from '#shared/endpoint';
 import type { Context } from './context.ts';
 import type { ReadContext } from './read-context.ts';
 import { read, serveRead } from './read.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#shared/api/endpoint';
-import type { ListQuery } from '#shared/api/fields';
+import type { Endpoint } from '#shared/endpoint';
+import type { ListQuery } from '#shared/lists';
 import { Refusal } from '#shared/errors';
 import { isUuid } from '#shared/uuid';
 import type { Database } from '../db/database.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ruleOf } from '#shared/access';
-import { contract } from '#shared/api/contract';
-import { isChange, type Endpoint } from '#shared/api/endpoint';
-import { signInApi } from '#shared/api/sign-in';
+import { contract, signInApi } from '#shared/contract';
+import { isChange, type Endpoint } from '#shared/endpoint';
 import { roles, type Role } from '#shared/roles';
 import { targetOf } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';

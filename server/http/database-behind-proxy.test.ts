@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { operationsApi } from '#shared/api/operations';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { operationsApi, signInApi, usersApi } from '#shared/contract';
 import { nobody } from '../../test/client.ts';
 import {
   createReplicatedPostgres,

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/contract';
 import { demandRoutes } from './demand-routes.ts';
 
 test('an endpoint of the contract that no feature serves is named before the server starts', () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#shared/api/endpoint';
+import type { Endpoint } from '#shared/endpoint';
 import { routeOf } from './context.ts';
 
 /** Throws where an endpoint has no route: its calls would be answered like those to a path that nobody knows. */

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { contract } from '#shared/api/contract';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { isChange, type Endpoint } from '#shared/api/endpoint';
-import { operationsApi } from '#shared/api/operations';
-import { programsApi } from '#shared/api/programs';
-import { sessionPlansApi } from '#shared/api/seats';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import {
+  contract,
+  dueDatesApi,
+  operationsApi,
+  programsApi,
+  sessionPlansApi,
+  signInApi,
+  usersApi,
+} from '#shared/contract';
+import { isChange, type Endpoint } from '#shared/endpoint';
 import { rolesFor } from '#shared/access';
 import { createClient, nobody, type Answer } from '../../test/client.ts';
 import { freeze } from '../../test/bad-database.ts';
@@ -281,8 +283,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     const unknown = { params: { id: randomUUID() } };
     const missing = await client.as(company.people.admin).send(programsApi.view, unknown);
     expect([missing.status, readFrom(missing)]).toEqual([404, 'standby']);
-    const forReading = { query: { for: 'reading' } };
-    expect(await client.as(nobody).status(operationsApi.ready, forReading)).toBe(200);
+    expect(await client.as(nobody).status(operationsApi.ready, { query: { for: 'reading' } })).toBe(200);
     expect(await client.as(nobody).status(operationsApi.ready, { query: { for: 'writing' } })).toBe(400);
   });
 

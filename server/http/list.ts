@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Action } from '#shared/access';
-import type { Endpoint } from '#shared/api/endpoint';
-import type { ListQuery } from '#shared/api/fields';
+import type { Endpoint } from '#shared/endpoint';
+import type { ListQuery } from '#shared/lists';
 import type { Row } from '../db/database.ts';
 import type { Sql } from '../db/json.ts';
 import { mostOnPage, pageOf, type List, type PageFacts } from '../db/lists/page.ts';

@@ -1,10 +1,8 @@
 import { safeParse } from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relationFor, ruleOf, type Action } from '#shared/access';
-import { contract } from '#shared/api/contract';
-import { dueDatesApi } from '#shared/api/due-dates';
-import type { Endpoint } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
+import { contract, dueDatesApi, programsApi } from '#shared/contract';
+import type { Endpoint } from '#shared/endpoint';
 import { roles, type Role } from '#shared/roles';
 import { addMessages } from '../db/outbox.ts';
 import { createCompany, type Company } from '../../test/company.ts';

@@ -3,10 +3,8 @@ import { request as openRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import type { Endpoint } from '#shared/endpoint';
+import { programsApi, signInApi, usersApi } from '#shared/contract';
 import { nobody, targetOf, type SignedIn } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 

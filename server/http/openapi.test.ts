@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '#shared/api/contract';
-import { programsApi } from '#shared/api/programs';
+import { contract, programsApi } from '#shared/contract';
 import type { ErrorBody } from '#shared/errors';
 import { statuses } from '#shared/status';
 import { startWorld, type World } from '../../test/world.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ruleOf } from '#shared/access';
-import { contract } from '#shared/api/contract';
-import { takesKey, type Endpoint, type Schema } from '#shared/api/endpoint';
+import { contract } from '#shared/contract';
+import { takesKey, type Endpoint, type Schema } from '#shared/endpoint';
 import { errorTable } from '#shared/errors';
 import { productName } from '#shared/product';
 import { cookieName } from './guard.ts';

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { operationsApi } from '#shared/api/operations';
-import { signInApi } from '#shared/api/sign-in';
+import { operationsApi, signInApi } from '#shared/contract';
 import { nobody } from '../../test/client.ts';
 import { fillWorkload } from '../../test/fill-workload.ts';
 import { password, startWorld, type Someone, type World } from '../../test/world.ts';

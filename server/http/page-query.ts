@@ -1,4 +1,4 @@
-import type { ListQuery } from '#shared/api/fields';
+import type { ListQuery } from '#shared/lists';
 import { patternOf } from '../db/lists/contains.ts';
 import { mostOnPage, type Direction, type List, type Page, type SortKey } from '../db/lists/page.ts';
 import { parameter, typedParameter } from '../db/statement.ts';

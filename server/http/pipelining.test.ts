@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { operationsApi } from '#shared/api/operations';
+import { operationsApi } from '#shared/contract';
 import { screensAreBuilt } from '../../test/screens.ts';
 import { nobody } from '../../test/client.ts';
 import { startWorld, type World } from '../../test/world.ts';

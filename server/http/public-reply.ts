@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#shared/api/endpoint';
+import type { Endpoint } from '#shared/endpoint';
 import { withDeadline } from '../db/deadline.ts';
 import { deadlineOf, routeOf, type Context } from './context.ts';
 import { sendChanged } from './send-changed.ts';

@@ -1,4 +1,4 @@
-import type { PathParameter } from '#shared/api/endpoint';
+import type { PathParameter } from '#shared/endpoint';
 import type { Action } from '#shared/access';
 import { getOrInsertComputed } from '../cache.ts';
 import type { Sql } from '../db/json.ts';

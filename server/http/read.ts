@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Action } from '#shared/access';
-import type { Endpoint } from '#shared/api/endpoint';
-import type { ListQuery } from '#shared/api/fields';
+import type { Endpoint } from '#shared/endpoint';
+import type { ListQuery } from '#shared/lists';
 import { Refusal } from '#shared/errors';
 import type { Sql } from '../db/json.ts';
 import { createAuthorizer } from './authorize.ts';

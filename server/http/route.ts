@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Action } from '#shared/access';
-import type { Endpoint } from '#shared/api/endpoint';
+import type { Endpoint } from '#shared/endpoint';
 import type { Authorized } from '../authorized.ts';
 import type { Services } from '../services.ts';
 import { serveChange, type Change } from './change.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { signInApi, usersApi } from '#shared/contract';
 import { Refusal } from '#shared/errors';
 import type { SignedIn } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';

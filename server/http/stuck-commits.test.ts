@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { operationsApi } from '#shared/api/operations';
-import { usersApi } from '#shared/api/users';
+import { operationsApi, usersApi } from '#shared/contract';
 import { codeOf, startBadDatabase, timed, type BadDatabase } from '../../test/bad-database.ts';
 import { nobody } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Schema } from '#shared/api/endpoint';
+import type { Schema } from '#shared/endpoint';
 import { Refusal, type FieldErrors } from '#shared/errors';
 
 z.config(z.locales.en());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/contract';
 import { nobody } from '../../test/client.ts';
 import { messagesTo } from '../../test/message-tokens.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../test/smtp-server.ts';

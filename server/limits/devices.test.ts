@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/contract';
 import { nobody } from '../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../test/world.ts';
 import type { Limits } from '../config.ts';

@@ -1,8 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { programsApi, signInApi, usersApi } from '#shared/contract';
 import { createApp } from '../app.ts';
 import type { Config, Limits } from '../config.ts';
 import { createClient, nobody, type Client } from '../../test/client.ts';

@@ -9,7 +9,7 @@ import { calendarDate, id, instant, ownEmployee, program } from '../shapes.ts';
 const count = z.int();
 
 /** How many are wanted, of a list that the dashboard shows a part of. */
-const firstOf = z.object({ limit: listQueryFields.limit });
+const limitQuery = z.object({ limit: listQueryFields.limit });
 
 const deadlines = z.object({
   /** How many programs there are in all. */
@@ -60,12 +60,12 @@ export const dashboardSchemas = {
   },
   deadlines: {
     summary: 'Upcoming deadlines of all programs, by day',
-    query: firstOf,
+    query: limitQuery,
     reply: deadlines,
   },
   managerDeadlines: {
     summary: 'Upcoming deadlines of the programs overseen, by day',
-    query: firstOf,
+    query: limitQuery,
     reply: deadlines,
   },
   employees: {

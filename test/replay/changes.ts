@@ -1,12 +1,16 @@
-import { dueDatesApi } from '../../shared/api/due-dates.ts';
-import { chooseApi } from '../../shared/api/choose.ts';
-import { programsApi } from '../../shared/api/programs.ts';
-import type { RecordForm } from '../../shared/api/record-form.ts';
-import { recordsApi } from '../../shared/api/records.ts';
-import { seatsApi, sessionPlansApi } from '../../shared/api/seats.ts';
-import { sessionsApi, type Mark } from '../../shared/api/sessions.ts';
-import type { Program } from '../../shared/api/shapes.ts';
-import { usersApi } from '../../shared/api/users.ts';
+import {
+  chooseApi,
+  dueDatesApi,
+  programsApi,
+  recordsApi,
+  seatsApi,
+  sessionPlansApi,
+  sessionsApi,
+  usersApi,
+} from '../../shared/contract.ts';
+import type { RecordForm } from '../../shared/training/records/record-form.ts';
+import type { Mark } from '../../shared/training/sessions/schemas.ts';
+import type { Program } from '../../shared/shapes.ts';
 import { renew } from '../../server/features/training/renewals/service.ts';
 import { erasePerson } from '../../server/maintenance/personal-data/erase-person.ts';
 import { addChooseToken } from '../choose-links.ts';

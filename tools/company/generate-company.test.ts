@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import { signInApi } from '#shared/api/sign-in';
+import { dashboardApi, signInApi } from '#shared/contract';
 import { roles } from '#shared/roles';
 import { createClient, nobody } from '../../test/client.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ReplyOf } from '#shared/api/endpoint';
+import type { BodyOf, Endpoint, ReplyOf } from '#shared/endpoint';
 import { createClient, type CallOptions } from '../../test/client.ts';
 
 /** How a call went, whatever came of it. */

@@ -1,9 +1,7 @@
-import type { BodyOf } from '#shared/api/endpoint';
-import type { programsApi } from '#shared/api/programs';
-import type { Program } from '#shared/api/shapes';
+import type { BodyOf } from '#shared/endpoint';
+import { signInApi, usersApi, type programsApi } from '#shared/contract';
+import type { Program } from '#shared/shapes';
 import { randomUUID } from 'node:crypto';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
 import { createClient, nobody } from '../../test/client.ts';
 import { runCommand } from '../server/command-line.ts';

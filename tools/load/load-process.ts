@@ -1,4 +1,4 @@
-import { operationsApi } from '#shared/api/operations';
+import { operationsApi } from '#shared/contract';
 import { openConnection, type Connection } from './connection.ts';
 import { requestOf, takeInTurn, type RawRequest } from './requests.ts';
 import { startTally, type Report } from './tally.ts';

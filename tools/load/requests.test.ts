@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { programsApi, signInApi, usersApi } from '#shared/contract';
 import { requestOf, takeInTurn, uniqueInEachSending } from './requests.ts';
 
 test('a request without a body ends with its head', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { takesKey, type BodyOf, type Endpoint } from '#shared/api/endpoint';
+import { takesKey, type ApiCall, type BodyOf } from '#shared/endpoint';
 import { targetOf, type SignedIn, type CallOptions } from '../../test/client.ts';
 
 /** A complete HTTP request as bytes, made before the load begins. */
@@ -13,7 +13,7 @@ export interface RawRequest {
 export const uniqueInEachSending = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
 
 /** Puts a call of the contract together; one that takes an Idempotency-Key carries another one each time. */
-export function requestOf<Called extends Endpoint>(
+export function requestOf<Called extends ApiCall>(
   endpoint: Called,
   options: CallOptions<BodyOf<Called>> & Partial<SignedIn> = {},
 ): RawRequest {

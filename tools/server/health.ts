@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { operationsApi } from '#shared/api/operations';
-import type { Endpoint } from '#shared/api/endpoint';
+import { operationsApi } from '#shared/contract';
+import type { Endpoint } from '#shared/endpoint';
 
 interface Asking {
   token?: string;

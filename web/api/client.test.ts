@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import type { SessionUser } from '#shared/api/shapes';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { programsApi } from '#shared/programs/calls';
+import type { SessionUser } from '#shared/shapes';
+import { signInApi } from '#shared/people/sign-in/calls';
+import { usersApi } from '#shared/people/users/calls';
 import { currentUser, startSignIn } from '../sign-in/sign-in-store.ts';
 import { call } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { fillPath, isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
+import { fillPath, isChange, takesKey, type ApiCall } from '#shared/endpoint';
 import type { ErrorBody } from '#shared/errors';
 import { askReadiness, noteReadFrom } from '../changes-paused.ts';
 import { noteAnswer } from '../connection.ts';
@@ -25,13 +25,13 @@ export type CallRest<Query, Body> = [Body] extends [undefined]
 
 /** How a call of the contract is made: over the network, or in the server that renders a document. */
 export type Call = <Query, Body, Reply>(
-  endpoint: Endpoint<Query, Body, Reply>,
+  endpoint: ApiCall<Query, Body, Reply>,
   ...rest: CallRest<Query, Body>
 ) => Promise<Reply>;
 
 /** Makes one call of the contract, once. Throws ApiError when it doesn't succeed. */
 export const call: Call = async <Query, Body, Reply>(
-  endpoint: Endpoint<Query, Body, Reply>,
+  endpoint: ApiCall<Query, Body, Reply>,
   ...[args]: CallRest<Query, Body>
 ): Promise<Reply> => {
   if (takesKey(endpoint) && !args?.key)

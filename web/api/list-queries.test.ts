@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/programs/calls';
 import { listFor } from './list-queries.ts';
 
 test('a loader and a hook that ask for the same find the same list', () => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { ListQuery } from '#shared/api/fields';
-import { fillPath, type Endpoint } from '#shared/api/endpoint';
+import type { ListQuery } from '#shared/lists';
+import { fillPath, type ApiCall } from '#shared/endpoint';
 import { call, type Call } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { callOf, type ApiPages } from './queries.ts';
@@ -39,7 +39,7 @@ export interface ApiList<Row> extends ApiPages<Page<Row>> {
 
 /** The list of a call that takes `search`, `limit` and `cursor`; `query` carries the search and the list's own filters. */
 export function listFor<Query extends ListQuery, Reply extends ListReply, Row extends Identified>(
-  endpoint: Endpoint<Query, undefined, Reply>,
+  endpoint: ApiCall<Query, undefined, Reply>,
   rowsOf: (reply: Reply) => readonly Row[],
   { params, query }: { params?: Readonly<Record<string, string>>; query?: Partial<Query> } = {},
 ): ApiList<Row> {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { operationsApi } from '#shared/api/operations';
+import { operationsApi } from '#shared/operations/calls';
 import { preload, queryFor, useRequiredQuery } from './queries.ts';
 
 /** The facts that the screens know before anyone signs in; they change only with a restart of the server. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { fillPath, type Endpoint, type Tag } from '#shared/api/endpoint';
+import { fillPath, type ApiCall, type Tag } from '#shared/endpoint';
 import { paths } from '../paths.ts';
 import { pause } from '../pause.ts';
 import { visitContext } from '../visit.ts';
@@ -44,7 +44,7 @@ type Retryable = Loadable & { retry?: false };
 
 /** The query for a call. Its key starts with the endpoint's tag and path, then the parameters. */
 export function queryFor<Query, Body, Reply>(
-  endpoint: Endpoint<Query, Body, Reply>,
+  endpoint: ApiCall<Query, Body, Reply>,
   ...rest: CallRest<Query, Body>
 ): ApiQuery<Reply> {
   const { params, query, body } = rest[0] ?? {};

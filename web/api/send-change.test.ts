@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import type { SessionUser } from '#shared/api/shapes';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { programsApi } from '#shared/programs/calls';
+import type { SessionUser } from '#shared/shapes';
+import { signInApi } from '#shared/people/sign-in/calls';
+import { usersApi } from '#shared/people/users/calls';
 import { errorTable, type ErrorCode } from '#shared/errors';
 import { forgetUser, setUser } from '../sign-in/sign-in-store.ts';
 import { OutcomeUnknownError, sendChange } from './send-change.ts';

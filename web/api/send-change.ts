@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Endpoint, Tag } from '#shared/api/endpoint';
+import type { ApiCall, Tag } from '#shared/endpoint';
 import { pause } from '../pause.ts';
 import { currentUser, onSignInChange } from '../sign-in/sign-in-store.ts';
 import { ApiError } from './api-error.ts';
@@ -30,7 +30,7 @@ export class OutcomeUnknownError extends ApiError {
 
 /** A change that has had no answer yet. */
 interface Unanswered {
-  method: Endpoint['method'];
+  method: ApiCall['method'];
   path: string;
   tag: Tag;
   /** It makes something new, so that it would be there twice if it were made twice. */
@@ -64,7 +64,7 @@ onSignInChange(() => {
  * do it at the moment, it is tried again for half a minute. Throws the errors of `call`, and OutcomeUnknownError.
  */
 export const sendChange: Call = async <Query, Body, Reply>(
-  endpoint: Endpoint<Query, Body, Reply>,
+  endpoint: ApiCall<Query, Body, Reply>,
   ...[args]: CallRest<Query, Body>
 ): Promise<Reply> => {
   const { method, tag, status } = endpoint;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Tag } from '#shared/api/endpoint';
+import type { Tag } from '#shared/endpoint';
 import { ApiError, messageOf } from './api-error.ts';
 import { invalidate } from './queries.ts';
 import { OutcomeUnknownError, useIsTrying } from './send-change.ts';

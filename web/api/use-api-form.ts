@@ -10,7 +10,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { Tag } from '#shared/api/endpoint';
+import type { Tag } from '#shared/endpoint';
 import type { FieldErrors } from '#shared/errors';
 import { fetchAfterFirstInteraction } from '../prefetch/first-interaction.ts';
 import { ApiError, GivenUpError, messageOf } from './api-error.ts';

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { eventPath } from '#shared/api/calendar';
+import { eventPath } from '#shared/calendar/calls';
 import { buttonStyle } from '../ui/button-style.ts';
 
 /** Hands the person's session to their calendar, as a file: the same event as in the invitation. */

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
-import { certificatePath, type TrainingRecord } from '#shared/api/records';
+import { certificatePath } from '#shared/training/records/calls';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import { classNames } from '../ui/class-names.ts';
 
 /** The certificate of a record, which opens as a PDF; none of one that was never accepted. */

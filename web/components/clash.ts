@@ -1,4 +1,4 @@
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import type { ApiError } from '../api/api-error.ts';
 import { sayEnd, sayStart } from './seats.ts';
 import type { Clock } from './use-clock.ts';

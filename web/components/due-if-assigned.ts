@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { addDays, endOfDay, isPast } from '#shared/time';
 import type { Clock } from './use-clock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { dueIfAssigned } from './due-if-assigned.ts';
 import { dueCause, dueDistance, dueMoment, opensAgain, sayDue, sayOwnDue, stillValid } from './due.ts';
 import { clockAt } from './use-clock.ts';

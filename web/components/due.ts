@@ -1,4 +1,4 @@
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { DueCause } from '#shared/due';
 import { opensOn, renews } from '#shared/renewal';
 import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';

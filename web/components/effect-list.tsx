@@ -1,4 +1,4 @@
-import type { Effect } from '#shared/api/effects';
+import type { Effect } from '#shared/effects';
 import { isAboutPeople, sayEffect, sayWho } from './effect-words.ts';
 import { useClock } from './use-clock.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Effect } from '#shared/api/effects';
-import { effectCodes } from '#shared/api/effects';
-import type { Person } from '#shared/api/shapes';
+import type { Effect } from '#shared/effects';
+import { effectCodes } from '#shared/effect-codes';
+import type { Person } from '#shared/shapes';
 import { clockAt } from './use-clock.ts';
 import { isAboutPeople, sayEffect, sayWho } from './effect-words.ts';
 

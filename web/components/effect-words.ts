@@ -1,4 +1,4 @@
-import type { Effect } from '#shared/api/effects';
+import type { Effect } from '#shared/effects';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { sayStart } from './seats.ts';

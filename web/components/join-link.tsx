@@ -1,4 +1,4 @@
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 
 /** The way into a session that is held online; nothing where it isn't, or doesn't concern the reader. */
 export function JoinLink({ session: { join_url: url } }: { session: TrainingSession }) {

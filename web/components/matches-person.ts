@@ -1,4 +1,4 @@
-import type { Person } from '#shared/api/shapes';
+import type { Person } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { matches } from '../ui/search-field.tsx';
 

@@ -1,4 +1,4 @@
-import type { Move } from '#shared/api/shapes';
+import type { Move } from '#shared/shapes';
 
 /**
  * Whose move it is in somebody's training, for managers, trainers and admins (product §77): "They choose a session".

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { sampleProgram, sampleSession } from '../../test/sample-program.ts';
 import { ownStepIn } from './own-step.ts';
 import { clockAt } from './use-clock.ts';

@@ -1,4 +1,4 @@
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { statusLabels } from '#shared/status';
 import { calendarDateOf, hasEnded, isPast } from '#shared/time';

@@ -1,4 +1,4 @@
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import type { Status } from '#shared/status';
 import { hasEnded, isPast } from '#shared/time';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Person } from '#shared/api/shapes';
+import type { Person } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Move, TrainingSession } from '#shared/api/shapes';
+import type { Move, TrainingSession } from '#shared/shapes';
 import type { Status } from '#shared/status';
 import { hasEnded } from '#shared/time';
 import { classNames } from '../ui/class-names.ts';

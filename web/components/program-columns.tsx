@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import type { Status } from '#shared/status';

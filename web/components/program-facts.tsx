@@ -1,5 +1,5 @@
 import { CalendarDays, Clock } from 'lucide-react';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { formatDuration } from '#shared/duration';
 import { classNames } from '../ui/class-names.ts';
 import { dueDistance, dueMoment, sayDue, sayOwnDue } from './due.ts';

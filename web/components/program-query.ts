@@ -1,4 +1,4 @@
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/programs/calls';
 import { queryFor } from '../api/queries.ts';
 
 /** One program with its sessions, as the signed-in person may see it. */

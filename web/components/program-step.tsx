@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { ownStepIn } from './own-step.ts';
 import { peopleStepIn, toMarkInAll } from './people-step.ts';

@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import type { Urgency } from '#shared/urgency';
 import {
   chosenColumn,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TrainingRecord } from '#shared/api/records';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import { formatDuration } from '#shared/duration';
 import { resultOf } from '#shared/records';
 import { paths } from '../paths.ts';

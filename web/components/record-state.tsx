@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleSlash, CircleX, ClockAlert, History } from 'lucide-react';
-import type { TrainingRecord } from '#shared/api/records';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import { recordStateLabels, type RecordState } from '#shared/records';
 import { useClock } from './use-clock.ts';
 

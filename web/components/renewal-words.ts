@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import type { DayOfYear } from '#shared/renewal';
 import { formatDate } from '#shared/time';

@@ -1,4 +1,4 @@
-import type { Program, TrainingSession, Waiting } from '#shared/api/shapes';
+import type { Program, TrainingSession, Waiting } from '#shared/shapes';
 import { calendarDateOf, formatDate, hasEnded, isSessionOver } from '#shared/time';
 import type { Clock } from './use-clock.ts';
 

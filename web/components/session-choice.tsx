@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { SessionFacts } from './session-facts.tsx';
 
 /** One session out of several, each with its time, seats, place and trainer. */

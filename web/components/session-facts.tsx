@@ -1,4 +1,4 @@
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { isFull, saySeats } from './seats.ts';
 import { SessionTime } from './session-time.tsx';

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router';
-import type { SessionUser } from '#shared/api/shapes';
+import type { SessionUser } from '#shared/shapes';
 
 /** The data that a document of the server brings along beside its markup, so that the browser goes on without asking again. */
 export interface DocumentData {

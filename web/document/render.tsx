@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/people/sign-in/calls';
 import type { CallApi, Render } from '#shared/rendering';
 import { ApiError } from '../api/api-error.ts';
 import { urlOf, type Call } from '../api/client.ts';

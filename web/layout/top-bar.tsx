@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import type { SessionUser } from '#shared/api/shapes';
+import type { SessionUser } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#shared/api/shapes';
+import type { SessionUser } from '#shared/shapes';
 
 /** The signed-in person, and their preferences in this browser. The only file that touches local storage. */
 

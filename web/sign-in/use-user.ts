@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { SessionUser } from '#shared/api/shapes';
+import type { SessionUser } from '#shared/shapes';
 import { mayEver, type Action } from '#shared/access';
 import { currentUser, onSignInChange } from './sign-in-store.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { usersApi } from '#shared/api/users';
+import { auditApi, usersApi } from '#shared/contract';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 import { countUnsealed, readHead } from './store.ts';
 import { sealAuditTrail } from './seal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import type { Status } from '#shared/status';
 import { columnsOf, isoInstant, type Sql } from '../json.ts';
 import { programsWhere, ranked, type Standing } from '../program-standing.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TrainingRecord } from '#shared/api/records';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import type { RecordState } from '#shared/records';
 import { columnsOf, isoInstant, type Sql } from '../json.ts';
 import { isInState, partsOfRecords, recordJson } from '../records.ts';

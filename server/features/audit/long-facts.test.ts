@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { dueDatesApi } from '#shared/api/due-dates';
+import { auditApi, dueDatesApi } from '#shared/contract';
 import { createRenewals } from '../../../test/renewing-programs.ts';
 import { startWorld } from '../../../test/world.ts';
 

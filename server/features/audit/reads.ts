@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { toldParts, type auditEntry } from '#shared/api/audit';
+import { toldParts } from '#shared/audit-facts';
+import type { auditEntry } from '#shared/audit/schemas';
 import type { AuditAction } from '#shared/audit';
 import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import { lowerContains } from '../../db/lists/contains.ts';

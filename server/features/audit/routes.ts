@@ -1,4 +1,4 @@
-import { auditApi } from '#shared/api/audit';
+import { auditApi } from '#shared/contract';
 import { endOfDay, startOfDay } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 import { patternOf } from '../../db/lists/contains.ts';

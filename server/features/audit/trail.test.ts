@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { contract } from '#shared/api/contract';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { isChange, type Endpoint } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import { sessionPlansApi } from '#shared/api/seats';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import {
+  auditApi,
+  contract,
+  dueDatesApi,
+  programsApi,
+  recordsApi,
+  sessionPlansApi,
+  signInApi,
+  usersApi,
+} from '#shared/contract';
+import { isChange, type Endpoint } from '#shared/endpoint';
 import type { AuditAction } from '#shared/audit';
 import { auditFacts } from '#shared/audit-facts';
-import { recordsApi } from '#shared/api/records';
 import { changeRecords } from '../../../test/change-records.ts';
 import { changeSeats } from '../../../test/change-seats.ts';
 import { changeSheet } from '../../../test/change-sheet.ts';

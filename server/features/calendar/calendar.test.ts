@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { calendarApi } from '#shared/api/calendar';
-import { usersApi } from '#shared/api/users';
+import { calendarApi, usersApi } from '#shared/contract';
 import { nobody } from '../../../test/client.ts';
 import { readCalendar } from '../../../test/seat-mails.ts';
 import { startSeatsWorld, type SeatsWorld } from '../../../test/seats.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { calendarApi, eventPath } from '#shared/api/calendar';
+import { calendarApi } from '#shared/contract';
+import { eventPath } from '#shared/calendar/calls';
 import { messagesTo } from '../../../test/message-tokens.ts';
 import { judged } from '../../../test/judged.ts';
 import { mailSettings } from '../../../test/sample-mails.ts';

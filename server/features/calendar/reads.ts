@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { calendarApi } from '#shared/api/calendar';
+import type { ReplyOf } from '#shared/endpoint';
+import type { calendarApi } from '#shared/contract';
 import { listCalendarEntries, type CalendarEntry } from '../../db/calendar.ts';
 import {
   columnsOf,

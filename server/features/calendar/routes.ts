@@ -1,4 +1,4 @@
-import { calendarApi } from '#shared/api/calendar';
+import { calendarApi } from '#shared/contract';
 import { Refusal } from '#shared/errors';
 import { change } from '../../http/change.ts';
 import { file } from '../../http/file.ts';

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import type { Endpoint } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { dashboardApi, programsApi, usersApi } from '#shared/contract';
+import type { Endpoint } from '#shared/endpoint';
 import { roles, type Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 

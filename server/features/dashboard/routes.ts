@@ -1,4 +1,4 @@
-import { dashboardApi } from '#shared/api/dashboard';
+import { dashboardApi } from '#shared/contract';
 import { roles } from '#shared/roles';
 import { endOfDay, startOfDay } from '#shared/time';
 import { cached } from '../../cache.ts';

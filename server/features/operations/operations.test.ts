@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operationsApi } from '#shared/api/operations';
+import { operationsApi } from '#shared/contract';
 import { nobody } from '../../../test/client.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
 

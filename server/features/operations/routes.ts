@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { operationsApi } from '#shared/api/operations';
+import { operationsApi } from '#shared/contract';
 import { Refusal } from '#shared/errors';
 import { productName } from '#shared/product';
 import { isMigrated } from '../../db/migrate.ts';

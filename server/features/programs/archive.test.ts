@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import { programListOf, programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { dashboardApi, programsApi, usersApi } from '#shared/contract';
+import { programListOf } from '#shared/programs/calls';
 import type { Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
@@ -32,7 +31,7 @@ describe('archiving a program', () => {
   const viewAs = async (person: Someone) =>
     (await as(person).call(programsApi.view, { params: { id: program.id } })).program;
   const titlesFor = async (role: Role, person: Someone, query = {}) =>
-    (await as(person).call(programListOf[role], { query })).programs.map(({ title }) => title);
+    (await as(person).call(programsApi[programListOf[role]], { query })).programs.map(({ title }) => title);
 
   test('is refused to everyone but an admin, and for an unknown program', async () => {
     const params = { id: program.id };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProgramPayload } from '#shared/api/program-form';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import type { ProgramPayload } from '#shared/programs/program-form';
+import { programsApi, usersApi } from '#shared/contract';
 import { palette } from '#shared/colors';
 import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';

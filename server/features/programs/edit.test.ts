@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import type { Program } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import { programsApi, usersApi } from '#shared/contract';
+import type { Program } from '#shared/shapes';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
 import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';

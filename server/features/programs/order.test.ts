@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import { programListOf, programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
-import type { Program } from '#shared/api/shapes';
+import { dashboardApi, programsApi, usersApi } from '#shared/contract';
+import { programListOf } from '#shared/programs/calls';
+import type { Program } from '#shared/shapes';
 import { statuses, statusKeys } from '#shared/status';
 import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
@@ -73,7 +72,7 @@ describe('what needs action first', () => {
   type Shown = Pick<Program, 'title'>;
   const titles = (programs: readonly Shown[]) => programs.map(({ title }) => title);
   const list = async (person: Someone, role: keyof typeof programListOf, query: Record<string, string>) =>
-    (await as(person).call(programListOf[role], { query })).programs;
+    (await as(person).call(programsApi[programListOf[role]], { query })).programs;
   const carousel = async (person: Someone, role: keyof typeof programListOf, query: Record<string, string>) =>
     (await as(person).call(dashboardApi.trainings[role], { query })).programs.map(({ program }) => program);
 
@@ -217,7 +216,9 @@ describe('what needs action first', () => {
         const all = await list(person, role, query);
         const expected = all.filter(({ counts }) => counts![statusKeys[status]] > 0);
         expect(titles(await list(person, role, { ...query, status }))).toEqual(titles(expected));
-        const page = await as(person).call(programListOf[role], { query: { ...query, status, limit: '1' } });
+        const page = await as(person).call(programsApi[programListOf[role]], {
+          query: { ...query, status, limit: '1' },
+        });
         expect(page.total).toBe(expected.length);
       }
       const own = (await list(employee, 'employee', {})).filter((each) => each.status === status);

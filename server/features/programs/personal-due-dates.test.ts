@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import { programListOf, programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { dashboardApi, programsApi, usersApi } from '#shared/contract';
+import { programListOf } from '#shared/programs/calls';
 import { byStatusKey, statuses, statusKeys, type Status } from '#shared/status';
 import { calendarDateOf, daysBetween, endOfDay } from '#shared/time';
 import { soonDays, urgencies, type Urgency } from '#shared/urgency';
@@ -127,7 +126,7 @@ describe('programs with personal due dates beside programs without', () => {
 
   test('carry the counts of their rows, and the day and the urgency of the person who is due first §60.1 §60.4', async () => {
     for (const [role, person, whose] of inCharge()) {
-      const { programs: listed } = await as(person).call(programListOf[role]);
+      const { programs: listed } = await as(person).call(programsApi[programListOf[role]]);
       expect(listed).toHaveLength(programs.length);
       for (const program of listed) {
         const of = trainingsIn(program._id, whose);
@@ -144,7 +143,9 @@ describe('programs with personal due dates beside programs without', () => {
   test('are found by the status in which somebody stands §60.1', async () => {
     for (const [role, person, whose] of inCharge())
       for (const status of statuses) {
-        const { programs: listed } = await as(person).call(programListOf[role], { query: { status } });
+        const { programs: listed } = await as(person).call(programsApi[programListOf[role]], {
+          query: { status },
+        });
         const expected = programs.filter(({ id }) => count(trainingsIn(id, whose))[statusKeys[status]] > 0);
         expect(ids(listed), `${status} for the ${role}`).toEqual(expected.map(({ id }) => id).toSorted());
       }
@@ -176,7 +177,7 @@ describe('programs with personal due dates beside programs without', () => {
         .toSorted()
         .map((key) => key.slice(-'Program 0'.length));
       const query = { order: 'action' };
-      const list = await as(person).call(programListOf[role], { query });
+      const list = await as(person).call(programsApi[programListOf[role]], { query });
       expect(list.programs.map(({ title }) => title)).toEqual(expected);
       const carousel = await as(person).call(dashboardApi.trainings[role], { query });
       expect(carousel.programs.map(({ program }) => program.title)).toEqual(expected);

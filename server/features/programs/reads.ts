@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import type { Status } from '#shared/status';
 import { extendedRow, isoInstant, jsonObject, jsonRows, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import type { ProgramRule, SentRule } from '#shared/api/program-renewal';
-import { programsApi } from '#shared/api/programs';
+import { auditApi, programsApi } from '#shared/contract';
+import type { ProgramRule, SentRule } from '#shared/programs/program-renewal';
 import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 

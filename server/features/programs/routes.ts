@@ -1,4 +1,4 @@
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { change } from '../../http/change.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import { list } from '../../http/list.ts';

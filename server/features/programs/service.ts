@@ -1,7 +1,7 @@
-import { checkDates } from '#shared/api/program-dates';
-import type { Preview } from '#shared/api/effects';
-import type { ProgramPayload } from '#shared/api/program-form';
-import { checkRule, ruleAfter } from '#shared/api/program-renewal';
+import { checkDates } from '#shared/programs/program-dates';
+import type { Preview } from '#shared/effects';
+import type { ProgramPayload } from '#shared/programs/program-form';
+import { checkRule, ruleAfter } from '#shared/programs/program-renewal';
 import { pickColor } from '#shared/colors';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { endOfDay } from '#shared/time';

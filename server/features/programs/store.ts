@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProgramRule } from '#shared/api/program-renewal';
+import type { ProgramRule } from '#shared/programs/program-renewal';
 import type { AuditFacts } from '#shared/audit-facts';
 import { seatsTaken } from '../../db/programs.ts';
 import type { Db } from '../../db/tables.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programListOf, programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { programListOf } from '#shared/programs/calls';
+import { programsApi, usersApi } from '#shared/contract';
 import type { Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
@@ -54,7 +54,7 @@ describe('what each role sees of programs', () => {
   afterAll(() => world.close());
 
   const inList = async (role: Role, person: Someone) =>
-    (await as(person).call(programListOf[role])).programs.map(({ title, training_sessions }) => [
+    (await as(person).call(programsApi[programListOf[role]])).programs.map(({ title, training_sessions }) => [
       title,
       training_sessions.map(({ _id }) => _id),
     ]);
@@ -70,9 +70,11 @@ describe('what each role sees of programs', () => {
       trainer: people.trainer,
       employee: people.assigned,
     };
-    for (const [list, endpoint] of Object.entries(programListOf)) {
+    for (const [list, name] of Object.entries(programListOf)) {
       for (const [role, person] of Object.entries(byRole)) {
-        expect(await as(person).status(endpoint), `${list} as ${role}`).toBe(list === role ? 200 : 403);
+        expect(await as(person).status(programsApi[name]), `${list} as ${role}`).toBe(
+          list === role ? 200 : 403,
+        );
       }
     }
   });

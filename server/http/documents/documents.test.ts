@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/contract';
 import { ask as send, textOf, type RawAnswer } from '../../../test/ask.ts';
 import { askRendered, cookieOf, dataIn, isRendered, shown } from '../../../test/documents.ts';
 import { screensAreBuilt } from '../../../test/screens.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { signInApi, usersApi } from '#shared/contract';
 import { ask, textOf } from '../../../test/ask.ts';
 import { askRendered, cookieOf, dataIn, isRendered, shown } from '../../../test/documents.ts';
 import { fillWorkload } from '../../../test/fill-workload.ts';

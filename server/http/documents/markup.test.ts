@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { programsApi, usersApi } from '#shared/contract';
 import { textOf } from '../../../test/ask.ts';
 import { askRendered, cookieOf, dataIn } from '../../../test/documents.ts';
 import { screensAreBuilt } from '../../../test/screens.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/contract';
 import { openTestDatabase, timeZone } from '../../../test/database.ts';
 import { readRows, restore, rewrite, takeBackup } from '../../../test/backups.ts';
 import { openVacantDatabase } from '../../../test/vacant-database.ts';

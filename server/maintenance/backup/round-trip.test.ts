@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { programsApi, usersApi } from '#shared/contract';
 import { readRows, restore, takeBackup } from '../../../test/backups.ts';
 import { timeZone } from '../../../test/database.ts';
 import { openVacantDatabase } from '../../../test/vacant-database.ts';

@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { programsApi, signInApi, usersApi } from '#shared/contract';
 import { statusKeys } from '#shared/status';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 import { foldCounts } from './store.ts';

@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { programsApi, signInApi, usersApi } from '#shared/contract';
 import { readRows } from '../../../test/backups.ts';
 import { nobody } from '../../../test/client.ts';
 import { addMessagesAbout } from '../../../test/messages-about.ts';

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { programsApi } from '#shared/api/programs';
-import { sessionPlansApi } from '#shared/api/seats';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { programsApi, sessionPlansApi, signInApi, usersApi } from '#shared/contract';
 import { Refusal } from '#shared/errors';
 import { tableNames } from '../../db/tables.ts';
 import { readRows } from '../../../test/backups.ts';

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
-import { sessionsApi } from '#shared/api/sessions';
+import { dueDatesApi, programsApi, seatsApi, sessionsApi } from '#shared/contract';
 import { createRenewals, type Renewals } from '../../../test/renewing-programs.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
 import { renew } from '../../features/training/renewals/service.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '#shared/api/shapes';
-import { signInApi } from '#shared/api/sign-in';
+import type { SessionUser } from '#shared/shapes';
+import { signInApi } from '#shared/contract';
 import type { Role } from '#shared/roles';
 import { demoPassword } from '../../../server/demo/load-demo.ts';
 import { cookieName } from '../../../server/http/guard.ts';

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { roles } from '#shared/roles';
 import { cookieName } from '../../../server/http/guard.ts';
 import { medianOf } from '../../load/figures.ts';

@@ -1,5 +1,5 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { findBrowser } from '../../browser/find-browser.ts';
 import type { SignedIn } from '../../../test/client.ts';
 import { say } from '../../process.ts';

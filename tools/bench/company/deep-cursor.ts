@@ -1,4 +1,4 @@
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/contract';
 import type { Client } from '../../../test/client.ts';
 import { personInRole, type Fixtures } from './fixtures.ts';
 

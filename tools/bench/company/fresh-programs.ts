@@ -1,4 +1,4 @@
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { addDays, calendarDateOf } from '#shared/time';
 import type { Client, SignedIn } from '../../../test/client.ts';
 import type { RunSql } from './sign-people-in.ts';

@@ -1,11 +1,15 @@
 import { rolesFor, type Action } from '#shared/access';
-import { dashboardApi } from '#shared/api/dashboard';
-import type { Endpoint } from '#shared/api/endpoint';
-import { programListOf, programsApi } from '#shared/api/programs';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
-import { sessionsApi } from '#shared/api/sessions';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import {
+  dashboardApi,
+  programsApi,
+  seatsApi,
+  sessionPlansApi,
+  sessionsApi,
+  signInApi,
+  usersApi,
+} from '#shared/contract';
+import type { ApiCall } from '#shared/endpoint';
+import { programListOf } from '#shared/programs/calls';
 import type { Month } from '#shared/month';
 import { roles, type Role } from '#shared/roles';
 import { targetOf, type CallOptions } from '../../../test/client.ts';
@@ -29,7 +33,7 @@ export interface Variant {
 }
 
 interface Asked {
-  endpoint: Endpoint;
+  endpoint: ApiCall;
   params?: CallOptions<never>['params'];
   query?: CallOptions<never>['query'];
 }
@@ -85,7 +89,7 @@ export function listReadCalls(
     byMany('admin', { endpoint: dashboardApi.deadlines }, 'deadlines, all'),
     byMany('admin', { endpoint: dashboardApi.calendar.admin }, 'admin-calendar, all'),
     ...roles.map((role) =>
-      byMany(role, { endpoint: programListOf[role], query: page }, `programs of ${role}`),
+      byMany(role, { endpoint: programsApi[programListOf[role]], query: page }, `programs of ${role}`),
     ),
     byDemo('manager', { endpoint: programsApi.view, params }, 'program, manager'),
     byDemo('trainer', { endpoint: programsApi.view, params }, 'program, trainer'),
@@ -170,7 +174,7 @@ function variantOf({ endpoint, params = {}, query }: Asked, token: string): Vari
 }
 
 /** "/api/dashboard/admin-insight" as "admin-insight"; the employees that are asked for twice differ by their order. */
-function nameOf(endpoint: Endpoint, query: Asked['query'] = {}): string {
+function nameOf(endpoint: ApiCall, query: Asked['query'] = {}): string {
   const name = endpoint.path.slice(endpoint.path.lastIndexOf('/') + 1);
   return endpoint === dashboardApi.employees && 'order' in query ? `${name}, most behind` : name;
 }

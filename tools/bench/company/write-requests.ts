@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, Endpoint } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
+import type { BodyOf, Endpoint } from '#shared/endpoint';
+import { programsApi, signInApi } from '#shared/contract';
 import { demoPassword } from '../../../server/demo/load-demo.ts';
 import type { CallOptions, SignedIn } from '../../../test/client.ts';
 import { requestOf, uniqueInEachSending } from '../../load/requests.ts';

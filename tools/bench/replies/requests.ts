@@ -1,6 +1,6 @@
 import { relationFor, ruleOf, type Action } from '#shared/access';
-import { contract } from '#shared/api/contract';
-import type { Endpoint } from '#shared/api/endpoint';
+import { contract } from '#shared/contract';
+import type { Endpoint } from '#shared/endpoint';
 import { targetOf } from '../../../test/client.ts';
 import type { Options } from './options.ts';
 import type { Samples } from './samples.ts';

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dashboardApi } from '#shared/api/dashboard';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { dashboardApi, programsApi, signInApi, usersApi } from '#shared/contract';
 import { startServer } from '../../server/child-server.ts';
 import type { Environment } from '../../server/settings.ts';
 import { createAdmin, createPeople, type People, type Person } from '../company.ts';

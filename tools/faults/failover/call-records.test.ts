@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { CallRecords } from './call-records.ts';
 
 const answer = (status: number, milliseconds = 10, code = '') => ({

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/api/endpoint';
+import type { Endpoint } from '#shared/endpoint';
 import { count, listCounts, type Counts } from '../../load/figures.ts';
 import type { Answer } from '../client.ts';
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Endpoint } from '#shared/api/endpoint';
-import { dashboardApi } from '#shared/api/dashboard';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
+import type { Endpoint } from '#shared/endpoint';
+import { dashboardApi, programsApi, signInApi } from '#shared/contract';
 import { isReady } from '../../server/health.ts';
 import { senderOf, type Send } from '../client.ts';
 import type { People, Person } from '../company.ts';

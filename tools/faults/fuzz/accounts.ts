@@ -1,7 +1,5 @@
-import { isChange, type BodyOf, type Endpoint, type ReplyOf } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { isChange, type BodyOf, type Endpoint, type ReplyOf } from '#shared/endpoint';
+import { programsApi, signInApi, usersApi } from '#shared/contract';
 import { roles, type Role } from '#shared/roles';
 import { targetOf, type SignedIn, type CallOptions } from '../../../test/client.ts';
 import { dayAhead, minutesAhead, newUser, password, soon } from '../company.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { applyEdits } from './bodies.ts';
 import { checkAnswer, checkRecords, checkAuditTrail, type Known } from './check-answers.ts';
 import { findOperation, type Operation } from './operations.ts';

@@ -1,5 +1,4 @@
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
+import { programsApi, signInApi } from '#shared/contract';
 import type { Role } from '#shared/roles';
 import type { Operation } from './operations.ts';
 import type { Answer } from './send.ts';

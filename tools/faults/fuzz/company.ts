@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { seatsApi } from '#shared/api/seats';
-import { signInApi } from '#shared/api/sign-in';
+import { dueDatesApi, programsApi, recordsApi, seatsApi, signInApi } from '#shared/contract';
 import type { Role } from '#shared/roles';
 import { password } from '../company.ts';
 import type { Reference } from './bodies.ts';

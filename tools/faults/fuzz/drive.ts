@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
-import { sessionsApi } from '#shared/api/sessions';
-import { signInApi } from '#shared/api/sign-in';
+import { programsApi, seatsApi, sessionsApi, signInApi } from '#shared/contract';
 import { renew, type FuzzTarget } from './accounts.ts';
 import { checkAnswer, type Known } from './check-answers.ts';
 import { learn } from './learn.ts';

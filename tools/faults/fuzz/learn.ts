@@ -1,10 +1,5 @@
-import type { Endpoint, ReplyOf } from '#shared/api/endpoint';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
-import { sessionsApi } from '#shared/api/sessions';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import type { Endpoint, ReplyOf } from '#shared/endpoint';
+import { dueDatesApi, programsApi, seatsApi, sessionsApi, signInApi, usersApi } from '#shared/contract';
 import type { Company } from './company.ts';
 import { keyOf, type Operation } from './operations.ts';
 import type { Ready } from './resolve.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '#shared/api/contract';
-import { isChange, takesKey } from '#shared/api/endpoint';
+import { contract } from '#shared/contract';
+import { isChange, takesKey } from '#shared/endpoint';
 import { roles, type Role } from '#shared/roles';
 import type { OpenApi } from '../../../server/http/openapi.ts';
 

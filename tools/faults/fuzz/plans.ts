@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { programsApi, signInApi, usersApi } from '#shared/contract';
 import { edits, valuesOf, type Edit } from './bodies.ts';
 import { corruptions } from './corruptions.ts';
 import { badSegment, badText, encode } from './texts.ts';

@@ -1,6 +1,5 @@
-import type { ReplyOf } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
+import type { ReplyOf } from '#shared/endpoint';
+import { programsApi, signInApi } from '#shared/contract';
 import type { Actor } from './actor.ts';
 import type { Facts } from './events.ts';
 import type { KnownProgram, KnownCompany } from './known-company.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Endpoint, ReplyOf } from '#shared/api/endpoint';
-import { signInApi } from '#shared/api/sign-in';
+import type { Endpoint, ReplyOf } from '#shared/endpoint';
+import { signInApi } from '#shared/contract';
 import { senderOf, type Answer, type Asked } from '../client.ts';
 import { password } from '../company.ts';
 import type { Event, Facts, Kind } from './events.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { programsApi, usersApi } from '#shared/contract';
 import { dayAhead, formsOf, newUser } from '../company.ts';
 import type { Activity } from './activities.ts';
 import { newProgram, titleOf } from './known-company.ts';

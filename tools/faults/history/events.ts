@@ -1,5 +1,5 @@
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { programsApi } from '#shared/api/programs';
+import type { ReplyOf } from '#shared/endpoint';
+import type { programsApi } from '#shared/contract';
 import type { AuditAction } from '#shared/audit';
 import type { Status } from '#shared/status';
 

@@ -1,5 +1,5 @@
-import type { BodyOf } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
+import type { BodyOf } from '#shared/endpoint';
+import { programsApi } from '#shared/contract';
 import type { Role } from '#shared/roles';
 import { createClient } from '../../../test/client.ts';
 import { createUser, dayAhead, signIn } from '../company.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/contract';
 import type { Role } from '#shared/roles';
 import type { Actor } from './actor.ts';
 import * as admins from './admin-activities.ts';

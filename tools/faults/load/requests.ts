@@ -1,7 +1,4 @@
-import { dashboardApi } from '#shared/api/dashboard';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { dashboardApi, programsApi, signInApi, usersApi } from '#shared/contract';
 import { documentRequest } from '../../load/documents.ts';
 import { requestOf, uniqueInEachSending, type RawRequest } from '../../load/requests.ts';
 import type { LoadFixtures } from './load-fixtures.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { operationsApi } from '#shared/api/operations';
+import { operationsApi } from '#shared/contract';
 import { projectRoot } from '../../../server/root.ts';
 import { count, type Counts } from '../../load/figures.ts';
 import { findFreePort } from '../../server/free-port.ts';

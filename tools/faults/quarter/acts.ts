@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
+import { dueDatesApi, programsApi, seatsApi, sessionPlansApi } from '#shared/contract';
 import {
   assignmentsWhere,
   endExemption,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { operationsApi } from '#shared/api/operations';
+import { operationsApi } from '#shared/contract';
 import { ensureScreensBuilt } from '../../build/ensure-screens-built.ts';
 import { lengthOfPlainDocument } from '../../load/documents.ts';
 import { medianOf } from '../../load/figures.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { dueDatesApi } from '#shared/api/due-dates';
+import { dueDatesApi } from '#shared/contract';
 import { createClient } from '../../../test/client.ts';
 import { createProgram } from '../../bench/company/fresh-programs.ts';
 import { startLoad, runLoad } from '../../load/load.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { auditApi } from '#shared/api/audit';
-import { usersApi } from '#shared/api/users';
+import { auditApi, usersApi } from '#shared/contract';
 import { createClient } from '../../../test/client.ts';
 import { startServer } from '../../server/child-server.ts';
 import { runCommand, runCommandBeside } from '../../server/command-line.ts';

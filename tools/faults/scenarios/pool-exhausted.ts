@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dashboardApi } from '#shared/api/dashboard';
-import { operationsApi } from '#shared/api/operations';
-import { signInApi } from '#shared/api/sign-in';
+import { dashboardApi, operationsApi, signInApi } from '#shared/contract';
 import { dashboardReads } from '../load/requests.ts';
 import { startServer } from '../../server/child-server.ts';
 import { secondsUntilOk } from '../../server/health.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/contract';
 import { createClient, nobody } from '../../../test/client.ts';
 import { createProgram } from '../../bench/company/fresh-programs.ts';
 import { startLoad, runLoad } from '../../load/load.ts';

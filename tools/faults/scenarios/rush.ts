@@ -1,4 +1,4 @@
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { count, listCounts, type Counts } from '../../load/figures.ts';
 import { runLoad } from '../../load/load.ts';
 import { query } from '../../postgres/query.ts';

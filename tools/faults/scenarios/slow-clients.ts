@@ -1,5 +1,4 @@
-import { operationsApi } from '#shared/api/operations';
-import { signInApi } from '#shared/api/sign-in';
+import { operationsApi, signInApi } from '#shared/contract';
 import { startServer, type ChildServer } from '../../server/child-server.ts';
 import { holdSlowSockets, startLoad } from '../../load/load.ts';
 import { residentMegabytes } from '../../server/process-figures.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dashboardApi } from '#shared/api/dashboard';
-import { operationsApi } from '#shared/api/operations';
+import { dashboardApi, operationsApi } from '#shared/contract';
 import { assignings, dashboardReads, enrolments } from '../load/requests.ts';
 import { startDatabaseProxy } from '../network/database-proxy.ts';
 import { startServer } from '../../server/child-server.ts';

@@ -1,6 +1,4 @@
-import { dueDatesApi } from '#shared/api/due-dates';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { dueDatesApi, signInApi, usersApi } from '#shared/contract';
 import { dayAhead, newUser } from '../company.ts';
 import type { Actor } from '../history/actor.ts';
 import { aboutOf, inOverseen, type SeatActivity } from './seat-activities.ts';

@@ -1,7 +1,4 @@
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { sessionPlansApi } from '#shared/api/seats';
-import { sessionsApi } from '#shared/api/sessions';
+import { programsApi, recordsApi, sessionPlansApi, sessionsApi } from '#shared/contract';
 import type { AttendanceOutcome } from '#shared/attendance';
 import { dayAhead, formsOf } from '../company.ts';
 import type { Actor } from '../history/actor.ts';

@@ -1,5 +1,4 @@
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
+import { programsApi, seatsApi } from '#shared/contract';
 import type { Actor } from '../history/actor.ts';
 import type { SeatedCompany, SeatedProgram } from './seated-company.ts';
 

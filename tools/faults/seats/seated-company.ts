@@ -1,6 +1,6 @@
-import type { BodyOf } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import type { Program } from '#shared/api/shapes';
+import type { BodyOf } from '#shared/endpoint';
+import { programsApi } from '#shared/contract';
+import type { Program } from '#shared/shapes';
 import type { Role } from '#shared/roles';
 import { createClient } from '../../../test/client.ts';
 import { createUser, dayAhead, minutesAhead, signIn } from '../company.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isChange, type Endpoint, type ReplyOf } from '#shared/api/endpoint';
+import { isChange, type Endpoint, type ReplyOf } from '#shared/endpoint';
 import type { Role } from '#shared/roles';
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/contract';
 import { addDays, calendarDateOf, type CalendarDate } from '#shared/time';
 import type { Db } from '../../../server/db/tables.ts';
 import { count, type Counts } from '../../load/figures.ts';

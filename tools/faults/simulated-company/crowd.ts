@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { signInApi } from '#shared/api/sign-in';
+import { programsApi, signInApi } from '#shared/contract';
 import type { Database } from '../../../server/db/database.ts';
 import { findSeatViolations } from '../../../test/seat-violations.ts';
 import { createRandom } from '../../company/random.ts';
@@ -10,7 +10,6 @@ import { runCommandBeside } from '../../server/command-line.ts';
 import { createClient, nobody } from '../../../test/client.ts';
 import { createAdmin, minutesAhead, password, signIn, soon, timeZone } from '../company.ts';
 import { withDatabaseOf } from '../database.ts';
-import { programsApi } from '#shared/api/programs';
 import * as choices from './choices.ts';
 import { drawnActs, type DrawnAct } from './acts/acts.ts';
 import { deleteEachOther } from './acts/people.ts';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
+import type { BodyOf } from '#shared/endpoint';
+import { programsApi } from '#shared/contract';
 import type { SimulatedCompany } from './company.ts';
 
 type SessionForm = BodyOf<typeof programsApi.create>['sessions'][number];

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { statusKeys, type Status } from '#shared/status';
 import { compareCounts } from '../../../server/maintenance/counts/store.ts';
 import { ReplayedTrail } from '../../../test/replay/replayed-trail.ts';

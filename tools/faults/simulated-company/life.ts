@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dueDatesApi } from '#shared/api/due-dates';
+import { dueDatesApi } from '#shared/contract';
 import { addDays, instantOf, type CalendarDate } from '#shared/time';
 import { renew } from '../../../server/features/training/renewals/service.ts';
 import { startMailedWorld, type MailedWorld } from '../../../test/mailed-world.ts';

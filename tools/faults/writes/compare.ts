@@ -1,5 +1,4 @@
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { programsApi, usersApi } from '#shared/contract';
 import { createClient, type SignedIn } from '../../../test/client.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { WriteLog } from './write-log.ts';

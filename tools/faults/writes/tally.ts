@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/api/endpoint';
+import type { Endpoint } from '#shared/endpoint';
 import type { Answer } from '../client.ts';
 
 /** Is told of every answer, and which call it is to. */

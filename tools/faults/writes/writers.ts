@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Endpoint, ReplyOf } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import type { Endpoint, ReplyOf } from '#shared/endpoint';
+import { programsApi, signInApi, usersApi } from '#shared/contract';
 import type { Asked } from '../client.ts';
 import { dayAhead, type People, type Person } from '../company.ts';
 import type { WriteLog } from './write-log.ts';

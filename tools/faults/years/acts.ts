@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { usersApi } from '#shared/api/users';
+import { dueDatesApi, programsApi, recordsApi, usersApi } from '#shared/contract';
 import { addDays } from '#shared/time';
 import type { SimulatedCompany } from './simulated-company.ts';
 

@@ -1,6 +1,6 @@
 import type { sql } from 'kysely';
-import { programsApi } from '#shared/api/programs';
-import type { BodyOf, Endpoint, ReplyOf } from '#shared/api/endpoint';
+import { programsApi } from '#shared/contract';
+import type { BodyOf, Endpoint, ReplyOf } from '#shared/endpoint';
 import type { Role } from '#shared/roles';
 import { addDays, calendarDateOf, type CalendarDate } from '#shared/time';
 import type { CallOptions } from '../../../test/client.ts';

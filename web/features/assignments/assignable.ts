@@ -1,4 +1,4 @@
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';
 import type { Clock } from '../../components/use-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { CalendarClock, FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { PersonStatus } from '../../components/person-status.tsx';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Person } from '#shared/api/shapes';
+import type { Person } from '#shared/shapes';
 import { useOptionalList, type ApiList } from '../../api/list-queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { PersonLine } from '../../components/person-line.tsx';

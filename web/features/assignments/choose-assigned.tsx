@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';

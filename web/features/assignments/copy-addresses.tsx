@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Person } from '#shared/api/shapes';
+import type { Person } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import type { ApiList } from '../../api/list-queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';

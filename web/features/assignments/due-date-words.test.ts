@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import { clockAt } from '../../components/use-clock.ts';
 import {
   sayComingBack,

@@ -1,4 +1,4 @@
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { usualDueDays } from '#shared/due';
 import { nameOf } from '#shared/person-name';

@@ -1,4 +1,4 @@
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import { dueDistance, dueMoment, dueAndReason, sayDue, stillValid } from '../../components/due.ts';
 import { dueTone } from '../../components/due-tone.ts';
 import { useClock } from '../../components/use-clock.ts';

@@ -1,5 +1,5 @@
 import { replace, useParams, type LoaderFunctionArgs } from 'react-router';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf } from '../../api/query-client.ts';

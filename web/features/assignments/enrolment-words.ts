@@ -1,4 +1,4 @@
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { nameClash, type ClashingSession } from '../../components/clash.ts';
 import { sayStart } from '../../components/seats.ts';

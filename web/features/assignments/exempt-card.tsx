@@ -1,5 +1,6 @@
-import { dueDatesApi, type ExemptEmployee } from '#shared/api/due-dates';
-import type { Program } from '#shared/api/shapes';
+import { dueDatesApi } from '#shared/training/assignments/calls';
+import type { ExemptEmployee } from '#shared/training/assignments/schemas';
+import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { useOptionalList } from '../../api/list-queries.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { exemptionForm } from '#shared/api/due-date-form';
-import { dueDatesApi } from '#shared/api/due-dates';
+import type { exemptionForm } from '#shared/training/assignments/due-date-form';
+import { dueDatesApi } from '#shared/training/assignments/calls';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
@@ -11,7 +11,7 @@ import { PeopleForm, PeopleWindow, type PeopleWindowProps } from './people-windo
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
 import type { Done } from './people-actions.ts';
 
-const fetchSchema = async () => (await import('#shared/api/due-date-form')).exemptionForm;
+const fetchSchema = async () => (await import('#shared/training/assignments/due-date-form')).exemptionForm;
 
 /** The window in which the selected people are exempted. */
 export function ExemptWindow(props: PeopleWindowProps) {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { extensionForm } from '#shared/api/due-date-form';
-import { dueDatesApi } from '#shared/api/due-dates';
+import type { extensionForm } from '#shared/training/assignments/due-date-form';
+import { dueDatesApi } from '#shared/training/assignments/calls';
 import { extensionProblem, lastExtension } from '#shared/due';
 import { addDays } from '#shared/time';
 import { companyData } from '../../api/queries.ts';
@@ -13,7 +13,7 @@ import { PeopleForm, PeopleWindow, type PeopleWindowProps } from './people-windo
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
 import type { Done } from './people-actions.ts';
 
-const fetchSchema = async () => (await import('#shared/api/due-date-form')).extensionForm;
+const fetchSchema = async () => (await import('#shared/training/assignments/due-date-form')).extensionForm;
 
 /** The window in which the selected people are given more time. */
 export function ExtendWindow(props: PeopleWindowProps) {

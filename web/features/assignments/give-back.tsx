@@ -1,5 +1,5 @@
-import { seatsApi } from '#shared/api/seats';
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import { seatsApi } from '#shared/training/seats/calls';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { sendChange } from '../../api/send-change.ts';
 import { sayStart } from '../../components/seats.ts';

@@ -1,4 +1,4 @@
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import type { ApiError } from '../../api/api-error.ts';
 import { sayStart } from '../../components/seats.ts';
 import { SessionFacts } from '../../components/session-facts.tsx';

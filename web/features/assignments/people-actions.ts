@@ -1,5 +1,5 @@
-import { programsApi } from '#shared/api/programs';
-import type { Person } from '#shared/api/shapes';
+import { programsApi } from '#shared/programs/calls';
+import type { Person } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { sendChange } from '../../api/send-change.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { sampleSession } from '../../../test/sample-program.ts';
 import type { Candidate } from './queries.ts';
 import { groupBySession } from './people-by-session.ts';

@@ -1,4 +1,4 @@
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { calendarDateOf, hasEnded } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';
 import type { Candidate } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { dueDistance, dueMoment } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { BackButton } from '../../layout/back-button.tsx';

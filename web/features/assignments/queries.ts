@@ -1,7 +1,7 @@
 import { mayEver } from '#shared/access';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import type { AssignedEmployee, Person } from '#shared/api/shapes';
+import { dueDatesApi } from '#shared/training/assignments/calls';
+import { programsApi } from '#shared/programs/calls';
+import type { AssignedEmployee, Person } from '#shared/shapes';
 import type { Role } from '#shared/roles';
 import type { Status } from '#shared/status';
 import { listFor, type ApiList } from '../../api/list-queries.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { dueDatesApi } from '#shared/api/due-dates';
+import { dueDatesApi } from '#shared/training/assignments/calls';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AssignedEmployee } from '#shared/api/shapes';
+import type { AssignedEmployee } from '#shared/shapes';
 import { clockAt } from '../../components/use-clock.ts';
 import { sayReminded, type Reminded } from './reminder-words.ts';
 

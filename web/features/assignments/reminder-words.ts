@@ -1,6 +1,6 @@
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { dueDatesApi } from '#shared/api/due-dates';
-import type { AssignedEmployee } from '#shared/api/shapes';
+import type { ReplyOf } from '#shared/endpoint';
+import type { dueDatesApi } from '#shared/training/assignments/calls';
+import type { AssignedEmployee } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { weekdayOf, weekdays } from '#shared/month';
 import { calendarDateOf } from '#shared/time';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
-import type { AssignedEmployee, TrainingSession } from '#shared/api/shapes';
+import { programsApi } from '#shared/programs/calls';
+import { seatsApi } from '#shared/training/seats/calls';
+import type { AssignedEmployee, TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { matchesPerson } from '../../components/matches-person.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { queryClient } from '../../api/query-client.ts';

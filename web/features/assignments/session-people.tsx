@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { calendarDateOf, hasEnded } from '#shared/time';
 import { PersonLine } from '../../components/person-line.tsx';

@@ -1,6 +1,6 @@
 import { Armchair, CalendarDays, Hourglass, MapPin, User, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
 import { JoinLink } from '../../components/join-link.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Person } from '#shared/api/shapes';
+import type { Person } from '#shared/shapes';
 import { Banner } from '../../ui/banner.tsx';
 import { stateOf } from './done-people.ts';
 import type { PeopleAction } from './people-actions.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AssignedEmployee } from '#shared/api/shapes';
+import type { AssignedEmployee } from '#shared/shapes';
 import { isStillOpen } from './assignable.ts';
 import { assignedList } from './queries.ts';
 import type { Done, DonePart } from './people-actions.ts';

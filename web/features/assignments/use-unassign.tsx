@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { programsApi } from '#shared/api/programs';
-import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import { programsApi } from '#shared/programs/calls';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { sendChange } from '../../api/send-change.ts';
 import { DateTime } from '../../components/date-time.tsx';

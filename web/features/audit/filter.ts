@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/mini';
-import { auditQuery } from '#shared/api/audit';
+import { auditQuery } from '#shared/audit/filters';
 import type { AuditAction } from '#shared/audit';
 
 /** The filters of the list of changes, as the URL names them. */

@@ -1,5 +1,5 @@
-import { auditApi } from '#shared/api/audit';
-import type { ReplyOf } from '#shared/api/endpoint';
+import { auditApi } from '#shared/audit/calls';
+import type { ReplyOf } from '#shared/endpoint';
 import { listFor, type ApiList } from '../../api/list-queries.ts';
 import type { AuditFilter } from './filter.ts';
 

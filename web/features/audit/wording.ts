@@ -1,5 +1,4 @@
-import { toldParts } from '#shared/api/audit';
-import { auditFacts, type AuditFact } from '#shared/audit-facts';
+import { auditFacts, toldParts, type AuditFact } from '#shared/audit-facts';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { roleLabels } from '#shared/roles';

@@ -1,5 +1,5 @@
-import { chooseApi } from '#shared/api/choose';
-import type { ReplyOf } from '#shared/api/endpoint';
+import { chooseApi } from '#shared/training/choosing/calls';
+import type { ReplyOf } from '#shared/endpoint';
 import { ApiError } from '../../api/api-error.ts';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { isPast } from '#shared/time';
 import { SessionFacts } from '../../components/session-facts.tsx';
 import { sayStart } from '../../components/seats.ts';

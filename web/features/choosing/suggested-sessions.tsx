@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { chooseApi } from '#shared/api/choose';
+import { chooseApi } from '#shared/training/choosing/calls';
 import { endOfDay, isPast } from '#shared/time';
 import { companyData, invalidate } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';

@@ -1,8 +1,8 @@
 import { mayEver, type Action } from '#shared/access';
-import { dashboardApi } from '#shared/api/dashboard';
-import type { Endpoint } from '#shared/api/endpoint';
-import { recordsApi } from '#shared/api/records';
-import { sessionPlansApi } from '#shared/api/seats';
+import { dashboardApi } from '#shared/dashboard/calls';
+import type { ApiCall } from '#shared/endpoint';
+import { recordsApi } from '#shared/training/records/calls';
+import { sessionPlansApi } from '#shared/training/seats/calls';
 import { monthOf, rangeOf, type Month } from '#shared/month';
 import { addMonths } from '#shared/time';
 import type { Role } from '#shared/roles';
@@ -14,7 +14,7 @@ import type { Role } from '#shared/roles';
 
 /** A call and its parameters. */
 export interface DashboardCall<Query = unknown, Reply = unknown> {
-  endpoint: Endpoint<Query, undefined, Reply, Action>;
+  endpoint: ApiCall<Query, undefined, Reply, Action>;
   query: Partial<Query>;
 }
 
@@ -31,7 +31,7 @@ const employeesShown = 6;
 const behindShown = 5;
 
 function callTo<Query, Reply>(
-  endpoint: Endpoint<Query, undefined, Reply, Action>,
+  endpoint: ApiCall<Query, undefined, Reply, Action>,
   query: Partial<Query> = {},
 ): DashboardCall<Query, Reply> {
   return { endpoint, query };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { dashboardApi } from '#shared/api/dashboard';
-import type { ReplyOf } from '#shared/api/endpoint';
+import type { dashboardApi } from '#shared/dashboard/calls';
+import type { ReplyOf } from '#shared/endpoint';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { useClock } from '../../components/use-clock.ts';

@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { formatDuration } from '#shared/duration';
 import { DateTime } from '../../components/date-time.tsx';
 import { dueMoment, sayOwnDue, stillValid } from '../../components/due.ts';

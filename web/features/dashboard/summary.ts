@@ -1,6 +1,6 @@
-import type { dashboardApi } from '#shared/api/dashboard';
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { Program } from '#shared/api/shapes';
+import type { dashboardApi } from '#shared/dashboard/calls';
+import type { ReplyOf } from '#shared/endpoint';
+import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { soonDays } from '#shared/urgency';
 import { dueMoment } from '../../components/due.ts';

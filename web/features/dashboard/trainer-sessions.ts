@@ -1,4 +1,4 @@
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { hasEnded } from '#shared/time';
 import { toMarkIn } from '../../components/people-step.ts';
 

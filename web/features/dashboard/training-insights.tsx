@@ -1,5 +1,5 @@
-import type { dashboardApi } from '#shared/api/dashboard';
-import type { ReplyOf } from '#shared/api/endpoint';
+import type { dashboardApi } from '#shared/dashboard/calls';
+import type { ReplyOf } from '#shared/endpoint';
 import { formatCount } from '#shared/count';
 import { completionRate } from '#shared/rates';
 import { useOptionalQuery } from '../../api/queries.ts';

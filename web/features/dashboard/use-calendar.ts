@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { dashboardApi } from '#shared/api/dashboard';
+import type { ReplyOf } from '#shared/endpoint';
+import type { dashboardApi } from '#shared/dashboard/calls';
 import type { Month } from '#shared/month';
 import type { Role } from '#shared/roles';
 import { dashboardCalls } from './calls.ts';

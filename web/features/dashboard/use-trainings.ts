@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import type { Role } from '#shared/roles';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { dashboardCalls } from './calls.ts';

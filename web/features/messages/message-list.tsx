@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Message } from '#shared/api/messages';
+import type { Message } from '#shared/messages/schemas';
 import type { ListRows } from '../../api/list-queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import type { Message } from '#shared/api/messages';
+import type { Message } from '#shared/messages/schemas';
 import { messageLabels } from '#shared/messages';
 import { nameOf } from '#shared/person-name';
 import { useClock } from '../../components/use-clock.ts';

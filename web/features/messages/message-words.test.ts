@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '#shared/api/messages';
+import type { Message } from '#shared/messages/schemas';
 import { clockAt } from '../../components/use-clock.ts';
 import { missingWords, reasonWords, sendWords, stateWords } from './message-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '#shared/api/messages';
+import type { Message } from '#shared/messages/schemas';
 import type { Clock } from '../../components/use-clock.ts';
 
 /** How a message stands: "Sent November 21, 9:00 AM". */

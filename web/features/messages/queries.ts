@@ -1,4 +1,4 @@
-import { messagesApi } from '#shared/api/messages';
+import { messagesApi } from '#shared/messages/calls';
 import type { MessageState } from '#shared/messages';
 import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';

@@ -1,4 +1,5 @@
-import { messagesApi, type Message } from '#shared/api/messages';
+import { messagesApi } from '#shared/messages/calls';
+import type { Message } from '#shared/messages/schemas';
 import { nameOf } from '#shared/person-name';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';

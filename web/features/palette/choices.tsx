@@ -1,6 +1,6 @@
 import { ArrowRight, SquarePlus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import type { Role } from '#shared/roles';
 import { ClockProvider } from '../../components/clock-provider.tsx';

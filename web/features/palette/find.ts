@@ -1,7 +1,7 @@
 import { mayEver } from '#shared/access';
-import { programListOf } from '#shared/api/programs';
-import type { Person, Program } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import { programListOf, programsApi } from '#shared/programs/calls';
+import type { Person, Program } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
 import { roleLabels, type Role } from '#shared/roles';
 import { call } from '../../api/client.ts';
 import type { ApiQuery } from '../../api/queries.ts';
@@ -36,7 +36,7 @@ export function findQuery(viewer: Role, search: string): ApiQuery<Found> {
       if (search === '') return nothing;
       const [people, { programs }] = await Promise.all([
         findPeople(viewer, search, signal),
-        call(programListOf[viewer], { query: { search, limit, order: 'action' }, signal }),
+        call(programsApi[programListOf[viewer]], { query: { search, limit, order: 'action' }, signal }),
       ]);
       return { search, people, programs };
     },

@@ -1,4 +1,4 @@
-import { digestsApi } from '#shared/api/digests';
+import { digestsApi } from '#shared/messages/calls';
 import { useOrganisation } from '../../api/organisation.ts';
 import { queryFor, useOptionalQuery } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';

@@ -1,5 +1,5 @@
-import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
-import { signInApi } from '#shared/api/sign-in';
+import type { BodyOf, ReplyOf } from '#shared/endpoint';
+import { signInApi } from '#shared/people/sign-in/calls';
 import { companyData } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { updateUser } from '../../sign-in/sign-in-store.ts';
@@ -11,7 +11,7 @@ import { withFailureMessage } from '../../api/failure-message.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { nameDraft } from './form-names.ts';
 
-const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).nameForm;
+const fetchSchema = async () => (await import('#shared/people/sign-in/sign-in-forms')).nameForm;
 
 type Name = BodyOf<typeof signInApi.changeName>;
 

@@ -1,5 +1,5 @@
-import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
-import { signInApi } from '#shared/api/sign-in';
+import type { BodyOf, ReplyOf } from '#shared/endpoint';
+import { signInApi } from '#shared/people/sign-in/calls';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { updateUser } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
@@ -10,7 +10,7 @@ import { withFailureMessage } from '../../api/failure-message.ts';
 import { sendChange } from '../../api/send-change.ts';
 import type { ProfileFormProps } from './name-form.tsx';
 
-const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).passwordForm;
+const fetchSchema = async () => (await import('#shared/people/sign-in/sign-in-forms')).passwordForm;
 
 type Passwords = BodyOf<typeof signInApi.changePassword>;
 

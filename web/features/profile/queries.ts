@@ -1,4 +1,4 @@
-import { calendarApi } from '#shared/api/calendar';
+import { calendarApi } from '#shared/calendar/calls';
 import { queryFor } from '../../api/queries.ts';
 
 /** Whether the person's calendar has an address. */

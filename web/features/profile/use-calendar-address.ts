@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { calendarApi } from '#shared/api/calendar';
+import { calendarApi } from '#shared/calendar/calls';
 import { call } from '../../api/client.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useRefreshingAction } from '../../api/use-refreshing-action.ts';

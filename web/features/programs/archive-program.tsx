@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { programsApi } from '#shared/api/programs';
-import type { Program } from '#shared/api/shapes';
+import { programsApi } from '#shared/programs/calls';
+import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { queryClient } from '../../api/query-client.ts';
 import { useOptionalQuery } from '../../api/queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { sessionPlansApi } from '#shared/api/seats';
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import { sessionPlansApi } from '#shared/training/seats/calls';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { ApiError } from '../../api/api-error.ts';
 import { companyData, useOptionalQuery } from '../../api/queries.ts';
@@ -18,7 +18,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { cancellingEffectsQuery } from './queries.ts';
 
-const fetchSchema = async () => (await import('#shared/api/cancellation-form')).cancellationForm;
+const fetchSchema = async () => (await import('#shared/training/seats/cancellation-form')).cancellationForm;
 
 interface Cancelling {
   program: Program;

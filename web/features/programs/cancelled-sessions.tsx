@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { sayStart } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 

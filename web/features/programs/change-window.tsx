@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { seatsApi } from '#shared/api/seats';
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import { seatsApi } from '#shared/training/seats/calls';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { sendChange } from '../../api/send-change.ts';
 import { useRefreshingAction } from '../../api/use-refreshing-action.ts';
 import { clashIn, sayOwnClash } from '../../components/clash.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { programQuery } from '../../components/program-query.ts';

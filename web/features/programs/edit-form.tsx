@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Person, Program } from '#shared/api/shapes';
+import type { Person, Program } from '#shared/shapes';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';

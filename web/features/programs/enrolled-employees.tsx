@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { programsApi } from '#shared/api/programs';
-import type { Program } from '#shared/api/shapes';
+import type { ReplyOf } from '#shared/endpoint';
+import type { programsApi } from '#shared/programs/calls';
+import type { Program } from '#shared/shapes';
 import { statusLabels, type Status } from '#shared/status';
 import { hasEnded } from '#shared/time';
 import { useOptionalQuery } from '../../api/queries.ts';

@@ -1,4 +1,4 @@
-import { checkRule, type ProgramRule } from '#shared/api/program-renewal';
+import { checkRule, type ProgramRule } from '#shared/programs/program-renewal';
 import { firstDayOn, halfPeriodAfter, opensOn, renews, validUntil, type Renewal } from '#shared/renewal';
 import { addDays, isCalendarDate, startOfDay, type CalendarDate } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';

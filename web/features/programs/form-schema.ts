@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { programChanges, programPayload } from '#shared/api/program-form';
+import { programChanges, programPayload } from '#shared/programs/program-form';
 
 /** The payload and the version that it changes: one admin's save must not undo another's change. */
 export const programForm = z.extend(programPayload, { updated_at: z.optional(z.string()) });

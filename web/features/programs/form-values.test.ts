@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkDates } from '#shared/api/program-dates';
-import type { Person } from '#shared/api/shapes';
+import { checkDates } from '#shared/programs/program-dates';
+import type { Person } from '#shared/shapes';
 import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
 import { copyOf, durationChoices, peopleChoices, ruleOf, valuesOf, type FormInput } from './form-values.ts';
 

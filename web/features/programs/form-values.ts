@@ -1,7 +1,7 @@
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ruleAfter, type ProgramRule } from '#shared/api/program-renewal';
-import type { Person, Program, TrainingSession } from '#shared/api/shapes';
+import { ruleAfter, type ProgramRule } from '#shared/programs/program-renewal';
+import type { Person, Program, TrainingSession } from '#shared/shapes';
 import { durationOptions, formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, clockTimeOf } from '#shared/time';

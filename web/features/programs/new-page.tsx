@@ -1,6 +1,6 @@
 import { replace, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { programsApi } from '#shared/api/programs';
-import type { Program } from '#shared/api/shapes';
+import { programsApi } from '#shared/programs/calls';
+import type { Program } from '#shared/shapes';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf } from '../../api/query-client.ts';
 import { sendChange } from '../../api/send-change.ts';

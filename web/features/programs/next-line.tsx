@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { SummaryLine } from '../../components/summary-line.tsx';
 import { useClock } from '../../components/use-clock.ts';

@@ -1,4 +1,4 @@
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { useClock } from '../../components/use-clock.ts';

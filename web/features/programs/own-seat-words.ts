@@ -1,6 +1,6 @@
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { seatsApi } from '#shared/api/seats';
-import type { Program, TrainingSession, Waiting } from '#shared/api/shapes';
+import type { ReplyOf } from '#shared/endpoint';
+import type { seatsApi } from '#shared/training/seats/calls';
+import type { Program, TrainingSession, Waiting } from '#shared/shapes';
 import { countOf } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { hasEnded, isPast } from '#shared/time';

@@ -1,4 +1,4 @@
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { dueMoment } from '../../components/due.ts';
 import { hasSeat, isClosed } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { ReplyOf } from '#shared/api/endpoint';
-import { checkDates } from '#shared/api/program-dates';
-import type { sessionPlansApi } from '#shared/api/seats';
-import type { Program } from '#shared/api/shapes';
+import type { ReplyOf } from '#shared/endpoint';
+import { checkDates } from '#shared/programs/program-dates';
+import type { sessionPlansApi } from '#shared/training/seats/calls';
+import type { Program } from '#shared/shapes';
 import { countOf } from '#shared/count';
 import { calendarDateOf, clockTimeOf, lastDate } from '#shared/time';
 import { companyData, useOptionalQuery } from '../../api/queries.ts';

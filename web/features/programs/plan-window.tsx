@@ -1,6 +1,6 @@
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { sessionPlansApi } from '#shared/api/seats';
-import type { Program } from '#shared/api/shapes';
+import type { ReplyOf } from '#shared/endpoint';
+import type { sessionPlansApi } from '#shared/training/seats/calls';
+import type { Program } from '#shared/shapes';
 import { countOf, formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { instantOf } from '#shared/time';

@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';
 import { useClock } from '../../components/use-clock.ts';

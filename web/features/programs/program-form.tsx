@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { checkDates } from '#shared/api/program-dates';
-import { checkRule } from '#shared/api/program-renewal';
-import type { Person, Program } from '#shared/api/shapes';
+import { checkDates } from '#shared/programs/program-dates';
+import { checkRule } from '#shared/programs/program-renewal';
+import type { Person, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { companyData } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';

@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { percentageOf } from '#shared/rates';
 import { byStatusKey, statuses, statusKeys, statusLabels, type Status } from '#shared/status';

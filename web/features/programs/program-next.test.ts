@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Program, StatusCounts } from '#shared/api/shapes';
+import type { Program, StatusCounts } from '#shared/shapes';
 import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
 import { clockAt } from '../../components/use-clock.ts';
 import { nextForOverseer, nextForTrainer } from './program-next.ts';

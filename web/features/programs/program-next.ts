@@ -1,4 +1,4 @@
-import type { Program, StatusCounts } from '#shared/api/shapes';
+import type { Program, StatusCounts } from '#shared/shapes';
 import { countOf, formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { hasEnded } from '#shared/time';

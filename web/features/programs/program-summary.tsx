@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { ArchivedTag } from '../../components/archived-tag.tsx';
 import { ProgramFacts } from '../../components/program-facts.tsx';

@@ -1,6 +1,6 @@
 import { mayEver } from '#shared/access';
-import { dashboardApi } from '#shared/api/dashboard';
-import { programListOf } from '#shared/api/programs';
+import { dashboardApi } from '#shared/dashboard/calls';
+import { programListOf, programsApi } from '#shared/programs/calls';
 import type { Role } from '#shared/roles';
 import type { Status } from '#shared/status';
 import { listFor } from '../../api/list-queries.ts';
@@ -19,7 +19,7 @@ export interface ProgramFilter {
 
 /** The programs that a role sees, those that need action first. */
 export const programsList = (role: Role, { search, status, kind }: ProgramFilter) =>
-  listFor(programListOf[role], ({ programs }) => programs, {
+  listFor(programsApi[programListOf[role]], ({ programs }) => programs, {
     query: {
       search,
       order: 'action',

@@ -1,7 +1,7 @@
-import { programsApi } from '#shared/api/programs';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
-import type { Program } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import { programsApi } from '#shared/programs/calls';
+import { seatsApi, sessionPlansApi } from '#shared/training/seats/calls';
+import type { Program } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
 import { queryFor } from '../../api/queries.ts';
 
 /** The queries of a program's screens; their loaders fetch the same. */

@@ -1,4 +1,4 @@
-import type { ProgramRule } from '#shared/api/program-renewal';
+import type { ProgramRule } from '#shared/programs/program-renewal';
 import { defaultWindow } from '#shared/renewal';
 import { isCalendarDate } from '#shared/time';
 import type { ApiForm } from '../../api/use-api-form.ts';

@@ -1,5 +1,5 @@
 import { CalendarClock, RefreshCw, type LucideIcon } from 'lucide-react';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { dueDaysInWords, renewalInWords } from '../../components/renewal-words.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 

@@ -1,5 +1,5 @@
-import { seatsApi } from '#shared/api/seats';
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import { seatsApi } from '#shared/training/seats/calls';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { sendChange } from '../../api/send-change.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { Wording } from '../../ui/confirmation.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { hasEnded } from '#shared/time';
 import { sayStart } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { countOf, formatCount } from '#shared/count';
 import { clockTimeOf, formatTime, instantOf, isCalendarDate, isClockTime } from '#shared/time';
 import type { ApiForm } from '../../api/use-api-form.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import type { Person, Program } from '#shared/api/shapes';
+import type { Person, Program } from '#shared/shapes';
 import { lastDate } from '#shared/time';
 import type { ApiForm } from '../../api/use-api-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { JoinLink } from '../../components/join-link.tsx';
 import { SessionFacts } from '../../components/session-facts.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { sessionPlansApi } from '#shared/api/seats';
+import type { ReplyOf } from '#shared/endpoint';
+import type { sessionPlansApi } from '#shared/training/seats/calls';
 import { countOf, formatCount } from '#shared/count';
 import { daysBetween } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';

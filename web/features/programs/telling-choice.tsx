@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Effect } from '#shared/api/effects';
-import type { Telling } from '#shared/api/programs';
+import type { Effect } from '#shared/effects';
+import type { Telling } from '#shared/programs/schemas';
 import { isAboutPeople, sayEffect, sayWho } from '../../components/effect-words.ts';
 import { useClock } from '../../components/use-clock.ts';
 

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { programsApi } from '#shared/api/programs';
-import type { Program } from '#shared/api/shapes';
+import { programsApi } from '#shared/programs/calls';
+import type { Program } from '#shared/shapes';
 import { companyData, invalidate } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';

@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import type { Clock } from '../../components/use-clock.ts';
 

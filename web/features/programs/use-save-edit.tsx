@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Preview } from '#shared/api/effects';
-import { programsApi, type Telling } from '#shared/api/programs';
-import type { Program } from '#shared/api/shapes';
+import type { Preview } from '#shared/effects';
+import { programsApi } from '#shared/programs/calls';
+import type { Telling } from '#shared/programs/schemas';
+import type { Program } from '#shared/shapes';
 import { ApiError, GivenUpError } from '../../api/api-error.ts';
 import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
 import { EffectList } from '../../components/effect-list.tsx';

@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { organisationQuery } from '../../api/organisation.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { useClock } from '../../components/use-clock.ts';

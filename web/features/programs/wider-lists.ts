@@ -1,5 +1,5 @@
 import { mayEver } from '#shared/access';
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import type { Role } from '#shared/roles';
 import type { Elsewhere } from '../../components/found-elsewhere.tsx';
 import { paths } from '../../paths.ts';

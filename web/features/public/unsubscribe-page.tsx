@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { digestsApi } from '#shared/api/digests';
+import { digestsApi } from '#shared/messages/calls';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { loginReturningTo, paths } from '../../paths.ts';

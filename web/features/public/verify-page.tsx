@@ -1,7 +1,7 @@
 import { CircleCheck, CircleQuestionMark, CircleSlash, ClockAlert, History } from 'lucide-react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import type { ReplyOf } from '#shared/api/endpoint';
-import { recordsApi } from '#shared/api/records';
+import type { ReplyOf } from '#shared/endpoint';
+import { recordsApi } from '#shared/training/records/calls';
 import { certificateNumber } from '#shared/certificate-number';
 import { formatDuration } from '#shared/duration';
 import { resultOf } from '#shared/records';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { recordsApi, type TrainingRecord } from '#shared/api/records';
+import { recordsApi } from '#shared/training/records/calls';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';

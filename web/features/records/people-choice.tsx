@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Person } from '#shared/api/shapes';
+import type { Person } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { formatCount } from '#shared/count';
 import { useOptionalList } from '../../api/list-queries.ts';

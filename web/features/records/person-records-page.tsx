@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { recordListPath } from '#shared/api/records';
+import { recordListPath } from '#shared/training/records/calls';
 import { nameOf } from '#shared/person-name';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';

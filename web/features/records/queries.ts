@@ -1,7 +1,7 @@
-import { programListOf } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import type { Person } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import { programListOf, programsApi } from '#shared/programs/calls';
+import { recordsApi } from '#shared/training/records/calls';
+import type { Person } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
 import type { RecordState } from '#shared/records';
 import type { Role } from '#shared/roles';
 import { listFor, type ApiList } from '../../api/list-queries.ts';
@@ -34,6 +34,6 @@ export function peopleToChoose(role: Role, search: string): ApiList<Person> {
 
 /** Of which trainings somebody can record or propose something. */
 export const programsToChoose = (role: Role, search: string) =>
-  listFor(programListOf[role], ({ programs }) => programs, {
+  listFor(programsApi[programListOf[role]], ({ programs }) => programs, {
     query: { search, ...(role === 'admin' && { archived: 'false' as const }) },
   });

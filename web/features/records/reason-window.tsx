@@ -5,7 +5,7 @@ import { Form } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 
-const fetchSchema = async () => (await import('#shared/api/record-form')).reasonForm;
+const fetchSchema = async () => (await import('#shared/training/records/record-form')).reasonForm;
 
 interface Asked {
   title: string;

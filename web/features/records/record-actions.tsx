@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { recordsApi, type TrainingRecord } from '#shared/api/records';
+import { recordsApi } from '#shared/training/records/calls';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import { nameOf } from '#shared/person-name';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';

@@ -1,4 +1,4 @@
-import type { TrainingRecord } from '#shared/api/records';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import { nameOf } from '#shared/person-name';
 import { recordStateLabels } from '#shared/records';
 import { endOfDay, formatDate } from '#shared/time';

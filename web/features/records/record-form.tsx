@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Endpoint, ReplyOf } from '#shared/api/endpoint';
-import type { RecordInput, RecordForm as RecordValues } from '#shared/api/record-form';
-import { recordsApi } from '#shared/api/records';
+import type { ApiCall, ReplyOf } from '#shared/endpoint';
+import type { RecordForm as RecordValues, RecordInput } from '#shared/training/records/record-form';
+import { recordsApi } from '#shared/training/records/calls';
 import { formatCount } from '#shared/count';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
@@ -16,7 +16,7 @@ import type { MessageState } from '../../ui/use-message-once.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import { ProgramChoice } from './program-choice.tsx';
 
-const fetchSchema = async () => (await import('#shared/api/record-form')).recordForm;
+const fetchSchema = async () => (await import('#shared/training/records/record-form')).recordForm;
 
 type Saved = ReplyOf<typeof recordsApi.create>;
 
@@ -35,7 +35,7 @@ const kinds = {
   },
 } satisfies Record<
   string,
-  { call: Endpoint<{}, RecordValues, Saved>; verb: string; done: (count: number) => string }
+  { call: ApiCall<{}, RecordValues, Saved>; verb: string; done: (count: number) => string }
 >;
 
 /** The form of training done earlier or elsewhere, with the facts known already. */

@@ -1,4 +1,4 @@
-import type { TrainingRecord } from '#shared/api/records';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 
 /** A proposal is rejected instead, and a revoked record stays so. */
 export const canBeRevoked = ({ state }: TrainingRecord) => ['valid', 'expired', 'replaced'].includes(state);

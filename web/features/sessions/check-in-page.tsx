@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ReplyOf } from '#shared/api/endpoint';
-import { sessionsApi } from '#shared/api/sessions';
+import type { ReplyOf } from '#shared/endpoint';
+import { sessionsApi } from '#shared/training/sessions/calls';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { SessionTime } from '../../components/session-time.tsx';

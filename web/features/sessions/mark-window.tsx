@@ -1,4 +1,4 @@
-import type { RosterPerson } from '#shared/api/sessions';
+import type { RosterPerson } from '#shared/training/sessions/schemas';
 import { attendanceOutcomes, outcomeLabels } from '#shared/attendance';
 import { nameOf } from '#shared/person-name';
 import { companyData } from '../../api/queries.ts';
@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { sendMarks } from './use-marks.ts';
 
-const fetchSchema = async () => (await import('#shared/api/mark-form')).markForm;
+const fetchSchema = async () => (await import('#shared/training/sessions/mark-form')).markForm;
 
 interface Marked {
   sessionId: string;

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '#shared/api/endpoint';
-import { sessionsApi } from '#shared/api/sessions';
+import type { ReplyOf } from '#shared/endpoint';
+import { sessionsApi } from '#shared/training/sessions/calls';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
 import { fetchChanged } from './fetch-changed.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs } from 'react-router';
-import type { TaughtSession } from '#shared/api/sessions';
+import type { TaughtSession } from '#shared/training/sessions/schemas';
 import { countOf, formatCount } from '#shared/count';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { SessionTime } from '../../components/session-time.tsx';

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { sheetPath } from '#shared/api/sessions';
+import { sheetPath } from '#shared/training/sessions/calls';
 import { opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import { isPast, isSessionOver } from '#shared/time';

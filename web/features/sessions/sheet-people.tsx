@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RosterPerson } from '#shared/api/sessions';
+import type { RosterPerson } from '#shared/training/sessions/schemas';
 import { formatCount } from '#shared/count';
 import { matchesPerson } from '../../components/matches-person.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,6 +1,6 @@
 import { Check, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { RosterPerson } from '#shared/api/sessions';
+import type { RosterPerson } from '#shared/training/sessions/schemas';
 import { attendanceOutcomes, outcomeLabels, type AttendanceOutcome } from '#shared/attendance';
 import { nameOf } from '#shared/person-name';
 import { PersonLine } from '../../components/person-line.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TaughtSession } from '#shared/api/sessions';
+import type { TaughtSession } from '#shared/training/sessions/schemas';
 import { sampleSession } from '../../../test/sample-program.ts';
 import { groupSessions } from './taught-sessions.ts';
 

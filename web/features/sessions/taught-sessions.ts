@@ -1,4 +1,4 @@
-import type { TaughtSession } from '#shared/api/sessions';
+import type { TaughtSession } from '#shared/training/sessions/schemas';
 import { hasEnded } from '#shared/time';
 
 export interface SessionGroups {

@@ -1,4 +1,5 @@
-import { sessionsApi, type Mark } from '#shared/api/sessions';
+import { sessionsApi } from '#shared/training/sessions/calls';
+import type { Mark } from '#shared/training/sessions/schemas';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/people/sign-in/calls';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).forgottenForm;
+const fetchSchema = async () => (await import('#shared/people/sign-in/sign-in-forms')).forgottenForm;
 
 /** Asks for a mail to an address. The answer is the same for any address. */
 export function AskForMail() {

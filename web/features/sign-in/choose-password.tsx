@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
-import { signInApi } from '#shared/api/sign-in';
+import type { BodyOf, ReplyOf } from '#shared/endpoint';
+import { signInApi } from '#shared/people/sign-in/calls';
 import { call } from '../../api/client.ts';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { linkQuery } from './link-query.ts';
 
-const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).resetForm;
+const fetchSchema = async () => (await import('#shared/people/sign-in/sign-in-forms')).resetForm;
 
 type Chosen = BodyOf<typeof signInApi.reset>;
 type Link = ReplyOf<typeof signInApi.viewLink>;

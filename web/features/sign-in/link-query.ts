@@ -1,5 +1,5 @@
-import type { ReplyOf } from '#shared/api/endpoint';
-import { signInApi } from '#shared/api/sign-in';
+import type { ReplyOf } from '#shared/endpoint';
+import { signInApi } from '#shared/people/sign-in/calls';
 import { ApiError } from '../../api/api-error.ts';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import type { BodyOf } from '#shared/api/endpoint';
-import { signInApi } from '#shared/api/sign-in';
+import type { BodyOf } from '#shared/endpoint';
+import { signInApi } from '#shared/people/sign-in/calls';
 import { call } from '../../api/client.ts';
 import { organisationQuery } from '../../api/organisation.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
@@ -18,7 +18,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).signInForm;
+const fetchSchema = async () => (await import('#shared/people/sign-in/sign-in-forms')).signInForm;
 
 export const load = ({ context }: LoaderFunctionArgs) => preload(context, { optional: [organisationQuery] });
 

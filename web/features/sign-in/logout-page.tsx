@@ -1,4 +1,4 @@
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/people/sign-in/calls';
 import { call } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { endSignIn } from '../../sign-in/sign-in-store.ts';

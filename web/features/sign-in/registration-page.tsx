@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/people/sign-in/calls';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).registrationForm;
+const fetchSchema = async () => (await import('#shared/people/sign-in/sign-in-forms')).registrationForm;
 
 export function Page() {
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Department } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import type { Department } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
 import { sendChange } from '../../api/send-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { DepartmentName } from './department-name.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/people/users/calls';
 import type { FieldErrors } from '#shared/errors';
 import { useOrganisation } from '../../api/organisation.ts';
 import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
@@ -16,7 +16,7 @@ import { stateOf } from './created-user.ts';
 import { rolesAndDepartmentsQuery } from './queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
-const fetchSchema = async () => (await import('#shared/api/user-forms')).newUserForm;
+const fetchSchema = async () => (await import('#shared/people/users/user-forms')).newUserForm;
 
 /** The hint about a temporary password where it is the only way in, and where an invitation goes out instead. */
 const hints = {

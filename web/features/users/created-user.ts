@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { UserDetail } from '#shared/api/shapes';
+import type { UserDetail } from '#shared/shapes';
 
 /** The facts of a new user on the success page. */
 export interface CreatedUser extends Pick<

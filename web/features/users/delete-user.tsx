@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import type { UserDetail } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import type { UserDetail } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { invalidateBeforeLeaving, useOptionalQuery } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Department } from '#shared/api/shapes';
+import type { Department } from '#shared/shapes';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Department } from '#shared/api/shapes';
+import type { Department } from '#shared/shapes';
 import { companyData, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { Button } from '../../ui/button.tsx';

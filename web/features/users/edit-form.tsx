@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import type { UserDetail } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import type { UserDetail } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
 import { nameOf } from '#shared/person-name';
 import { roleLabels, type Role } from '#shared/roles';
 import { companyData } from '../../api/queries.ts';
@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { RoleFields } from './role-fields.tsx';
 
-const fetchSchema = async () => (await import('#shared/api/user-forms')).userRoleForm;
+const fetchSchema = async () => (await import('#shared/people/users/user-forms')).userRoleForm;
 
 /** A person's role and department. */
 export function EditForm({ user }: { user: UserDetail }) {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { OwnEmployee } from '#shared/api/shapes';
+import type { OwnEmployee } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { StatusMark } from '../../components/status-icon.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { UserDetail } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import type { ReplyOf } from '#shared/endpoint';
+import type { UserDetail } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
 import { isPast } from '#shared/time';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';

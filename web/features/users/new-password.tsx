@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { UserDetail } from '#shared/api/shapes';
+import type { UserDetail } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Person } from '#shared/api/shapes';
+import type { Person } from '#shared/shapes';
 import type { Elsewhere } from '../../components/found-elsewhere.tsx';
 import { paths } from '../../paths.ts';
 import { groupFacts, userGroups, type UserGroup } from './groups.ts';

@@ -1,4 +1,4 @@
-import { ownEmployeeOrders } from '#shared/api/people-order';
+import { ownEmployeeOrders } from '#shared/people/users/employee-orders';
 
 /** How the manager's employees can be sorted: by name, or by a number, highest first. */
 const peopleOrders = ['name', ...ownEmployeeOrders] as const;

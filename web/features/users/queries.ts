@@ -1,5 +1,5 @@
-import type { UserDetail } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import type { UserDetail } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
 import { listFor } from '../../api/list-queries.ts';
 import { preload, queryFor } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { UserDetail } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import type { UserDetail } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
 import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
 import { useConfirm } from '../../components/use-confirm.ts';

@@ -1,4 +1,4 @@
-import type { Program } from '#shared/api/shapes';
+import type { Program } from '#shared/shapes';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { dueMoment, sayDue } from '../../components/due.ts';
 import { Standing } from '../../components/program-step.tsx';

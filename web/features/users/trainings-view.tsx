@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UserDetail } from '#shared/api/shapes';
+import type { UserDetail } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '#shared/api/shapes';
+import type { Person } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/button-style.ts';

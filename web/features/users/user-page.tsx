@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import type { UserDetail } from '#shared/api/shapes';
+import type { UserDetail } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { roleLabels, rolesWithDepartment } from '#shared/roles';
 import { preload, useRequiredQuery } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
-import { recordsApi } from '#shared/api/records';
-import { usersApi } from '#shared/api/users';
+import { recordsApi } from '#shared/training/records/calls';
+import { usersApi } from '#shared/people/users/calls';
 import { queryFor } from '../../api/queries.ts';
 
 export const userQuery = (id: string) => queryFor(usersApi.view, { params: { id } });

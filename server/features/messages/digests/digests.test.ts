@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { digestsApi } from '#shared/api/digests';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { digestsApi, programsApi, usersApi } from '#shared/contract';
 import { judged } from '../../../../test/judged.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';

@@ -1,4 +1,4 @@
-import { digestsApi } from '#shared/api/digests';
+import { digestsApi } from '#shared/contract';
 import { Refusal } from '#shared/errors';
 import { change } from '../../../http/change.ts';
 import { read } from '../../../http/read.ts';

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { digestsApi } from '#shared/api/digests';
-import { messagesApi } from '#shared/api/messages';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
+import { auditApi, digestsApi, messagesApi, programsApi, signInApi } from '#shared/contract';
 import { nobody } from '../../../../test/client.ts';
 import { tokensTo } from '../../../../test/message-tokens.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../../test/smtp-server.ts';

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { messagesApi } from '#shared/api/messages';
-import { programsApi } from '#shared/api/programs';
+import { dueDatesApi, messagesApi, programsApi } from '#shared/contract';
 import { startReminded } from '../../../../test/reminded.ts';
 import { buttonOf, chooseTokenOf } from '../../../../test/reminder-mails.ts';
 import type { Seats, SeatsWorld } from '../../../../test/seats.ts';

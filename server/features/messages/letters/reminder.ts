@@ -1,4 +1,4 @@
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { formatDate } from '#shared/time';
 import { zoneOf } from '../../../db/time-zone.ts';

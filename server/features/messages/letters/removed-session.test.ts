@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { publicUrl } from '../../../../test/sample-mails.ts';
 import { judgeSeatMessages } from '../../../../test/seat-mails.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';

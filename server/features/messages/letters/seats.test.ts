@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
-import { sessionsApi } from '#shared/api/sessions';
-import { usersApi } from '#shared/api/users';
+import { dueDatesApi, programsApi, seatsApi, sessionPlansApi, sessionsApi, usersApi } from '#shared/contract';
 import { mailSettings, publicUrl } from '../../../../test/sample-mails.ts';
 import { judgeSeatMessages, readCalendarPart } from '../../../../test/seat-mails.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messagesApi } from '#shared/api/messages';
-import { signInApi } from '#shared/api/sign-in';
+import { messagesApi, signInApi } from '#shared/contract';
 import type { MessageState } from '#shared/messages';
 import { nobody } from '../../../../test/client.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Message } from '#shared/api/messages';
+import type { Message } from '#shared/messages/schemas';
 import type { MessageState } from '#shared/messages';
 import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from '../../../db/json.ts';
 import { listOwned, listOwnedByOne, type Owned } from '../../../db/lists/owned.ts';

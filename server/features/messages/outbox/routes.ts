@@ -1,4 +1,4 @@
-import { messagesApi } from '#shared/api/messages';
+import { messagesApi } from '#shared/contract';
 import { change } from '../../../http/change.ts';
 import { list } from '../../../http/list.ts';
 import type { Route } from '../../../http/route.ts';

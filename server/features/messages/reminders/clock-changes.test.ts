@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { addDays, calendarDateOf, instantOf } from '#shared/time';
 import { startMailedWorld } from '../../../../test/mailed-world.ts';
 

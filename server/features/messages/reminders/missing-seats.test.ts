@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
+import { programsApi, seatsApi } from '#shared/contract';
 import { instantOf } from '#shared/time';
 import { startMailedWorld } from '../../../../test/mailed-world.ts';
 

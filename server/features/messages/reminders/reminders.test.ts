@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
-import { usersApi } from '#shared/api/users';
+import { dueDatesApi, programsApi, seatsApi, sessionPlansApi, usersApi } from '#shared/contract';
 import { judged } from '../../../../test/judged.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';

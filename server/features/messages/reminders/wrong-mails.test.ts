@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { dueDatesApi, programsApi, seatsApi, sessionPlansApi, signInApi, usersApi } from '#shared/contract';
 import { addDays, instantOf } from '#shared/time';
 import { nobody } from '../../../../test/client.ts';
 import { startMailedWorld, type MailedWorld } from '../../../../test/mailed-world.ts';

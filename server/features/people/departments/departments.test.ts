@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/contract';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 

@@ -1,4 +1,4 @@
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/contract';
 import { change } from '../../../http/change.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';

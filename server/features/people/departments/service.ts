@@ -1,4 +1,4 @@
-import type { Department } from '#shared/api/shapes';
+import type { Department } from '#shared/shapes';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../authorized.ts';

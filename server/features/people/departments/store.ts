@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Department } from '#shared/api/shapes';
+import type { Department } from '#shared/shapes';
 import type { Db } from '../../../db/tables.ts';
 
 export async function insertDepartment(db: Db, name: string): Promise<string> {

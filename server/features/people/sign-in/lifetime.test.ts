@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/contract';
 import { forgetWhatIsOver } from '../../../jobs/forget.ts';
 import { writeSignInUses } from '../../../jobs/write-sign-in-uses.ts';
 import { nobody, type SignedIn } from '../../../../test/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/contract';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 describe('signing out', () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { signInApi, usersApi } from '#shared/contract';
 import { invalidInputRefusal, nobody } from '../../../../test/client.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
 

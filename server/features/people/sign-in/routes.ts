@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/contract';
 import { cookieNameFor, readTokens } from '../../../http/guard.ts';
 import { change } from '../../../http/change.ts';
 import { read } from '../../../http/read.ts';

@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini';
-import type { nameForm, passwordForm, registrationForm, signInForm } from '#shared/api/sign-in-forms';
-import type { SessionUser } from '#shared/api/shapes';
+import type {
+  nameForm,
+  passwordForm,
+  registrationForm,
+  signInForm,
+} from '#shared/people/sign-in/sign-in-forms';
+import type { SessionUser } from '#shared/shapes';
 import { Refusal } from '#shared/errors';
 import { drawAvatarColor } from '../../../avatar-color.ts';
 import { findStoredReply, auditedTransaction } from '../../../audit/audited-transaction.ts';

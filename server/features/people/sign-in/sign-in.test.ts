@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { signInApi, usersApi } from '#shared/contract';
 import { invalidInputRefusal, nobody } from '../../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../../test/world.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionUser } from '#shared/api/shapes';
+import type { SessionUser } from '#shared/shapes';
 import { hasEmail, sessionUserJson, withDepartment } from '../../../db/people.ts';
 import type { Db } from '../../../db/tables.ts';
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import { programsApi } from '#shared/api/programs';
-import type { OwnEmployee } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import { dashboardApi, programsApi, usersApi } from '#shared/contract';
+import type { OwnEmployee } from '#shared/shapes';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 const day = 24 * 60 * 60 * 1000;

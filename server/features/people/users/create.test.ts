@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { signInApi, usersApi } from '#shared/contract';
 import type { Role } from '#shared/roles';
 import { palette } from '#shared/colors';
 import { invalidInputRefusal, nobody } from '../../../../test/client.ts';

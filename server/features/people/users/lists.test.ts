@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import { programsApi } from '#shared/api/programs';
-import type { Person } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import { dashboardApi, programsApi, usersApi } from '#shared/contract';
+import type { Person } from '#shared/shapes';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 type Query = Record<string, string>;

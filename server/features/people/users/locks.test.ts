@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/contract';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 /** Two who wait for each other are a deadlock: PostgreSQL finds it after a second, and undoes one of them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ownEmployeeOrders, type OwnEmployeeOrder } from '#shared/api/people-order';
-import type { Department, OwnEmployee, Person, Program } from '#shared/api/shapes';
+import { ownEmployeeOrders, type OwnEmployeeOrder } from '#shared/people/users/employee-orders';
+import type { Department, OwnEmployee, Person, Program } from '#shared/shapes';
 import { defaultRole, roles, type Role } from '#shared/roles';
 import { byStatusKey, type Status } from '#shared/status';
 import {

@@ -1,4 +1,4 @@
-import { usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/contract';
 import { change } from '../../../http/change.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { list } from '../../../http/list.ts';

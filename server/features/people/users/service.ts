@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { UserDetail } from '#shared/api/shapes';
-import type { newUserForm, userRoleForm } from '#shared/api/user-forms';
+import type { UserDetail } from '#shared/shapes';
+import type { newUserForm, userRoleForm } from '#shared/people/users/user-forms';
 import { Refusal } from '#shared/errors';
 import { rolesWithDepartment, type Role } from '#shared/roles';
 import { drawAvatarColor } from '../../../avatar-color.ts';

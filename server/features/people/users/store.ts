@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserDetail } from '#shared/api/shapes';
+import type { UserDetail } from '#shared/shapes';
 import type { Role } from '#shared/roles';
 import { userDetailJson, withDepartment } from '../../../db/people.ts';
 import { hasRecord } from '../../../db/records.ts';

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { auditApi, signInApi, usersApi } from '#shared/contract';
 import { nobody } from '../../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../../test/world.ts';
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import type { Program } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import type { Endpoint } from '#shared/endpoint';
+import { programsApi, usersApi } from '#shared/contract';
+import type { Program } from '#shared/shapes';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 describe('a user with their trainings', () => {

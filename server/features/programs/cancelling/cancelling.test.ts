@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { programsApi } from '#shared/api/programs';
-import { sessionPlansApi } from '#shared/api/seats';
-import type { Program } from '#shared/api/shapes';
+import { auditApi, programsApi, sessionPlansApi } from '#shared/contract';
+import type { Program } from '#shared/shapes';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';

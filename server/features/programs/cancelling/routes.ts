@@ -1,4 +1,4 @@
-import { sessionPlansApi } from '#shared/api/seats';
+import { sessionPlansApi } from '#shared/contract';
 import { change } from '../../../http/change.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';

@@ -1,4 +1,4 @@
-import type { Preview } from '#shared/api/effects';
+import type { Preview } from '#shared/effects';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';

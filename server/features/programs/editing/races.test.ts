@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
+import { programsApi, seatsApi } from '#shared/contract';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
 import type { Answer } from '../../../../test/client.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';

@@ -1,8 +1,8 @@
-import type { Preview } from '#shared/api/effects';
-import { checkDates } from '#shared/api/program-dates';
-import type { ProgramPayload } from '#shared/api/program-form';
-import type { Telling } from '#shared/api/programs';
-import { checkRule, ruleAfter } from '#shared/api/program-renewal';
+import type { Preview } from '#shared/effects';
+import { checkDates } from '#shared/programs/program-dates';
+import type { ProgramPayload } from '#shared/programs/program-form';
+import type { Telling } from '#shared/programs/schemas';
+import { checkRule, ruleAfter } from '#shared/programs/program-renewal';
 import { countOf } from '#shared/count';
 import { Refusal } from '#shared/errors';
 import { calendarDateOf, endOfDay } from '#shared/time';
@@ -24,7 +24,7 @@ import * as store from '../store.ts';
 
 export type ProgramChanges = ProgramPayload & { updated_at?: string | null | undefined };
 
-/** The fields of an edit beside its changes; see shared/api/programs.ts. */
+/** The fields of an edit beside its changes; see shared/programs/schemas.ts. */
 interface Asked {
   effects?: string | null | undefined;
   notify?: Telling | '' | null | undefined;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { programsApi } from '#shared/api/programs';
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import { auditApi, programsApi } from '#shared/contract';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
 import { startWorld, type World } from '../../../../test/world.ts';

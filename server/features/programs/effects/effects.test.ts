@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Effect } from '#shared/api/effects';
-import { programsApi } from '#shared/api/programs';
-import { sessionPlansApi } from '#shared/api/seats';
-import type { Program } from '#shared/api/shapes';
+import type { Effect } from '#shared/effects';
+import { programsApi, sessionPlansApi } from '#shared/contract';
+import type { Program } from '#shared/shapes';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 

@@ -1,4 +1,4 @@
-import type { Preview } from '#shared/api/effects';
+import type { Preview } from '#shared/effects';
 import { Refusal } from '#shared/errors';
 import type { Db } from '../../../db/tables.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { effectCodes, type Effect, type Preview } from '#shared/api/effects';
+import { effectCodes } from '#shared/effect-codes';
+import type { Effect, Preview } from '#shared/effects';
 import { isoInstant, jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../../db/people.ts';
 import { dueOf, isCounted } from '../../../db/status.ts';

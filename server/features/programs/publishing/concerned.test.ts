@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messagesApi } from '#shared/api/messages';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
-import { usersApi } from '#shared/api/users';
+import { messagesApi, programsApi, seatsApi, sessionPlansApi, usersApi } from '#shared/contract';
 import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
 import { readCalendarPart } from '../../../../test/seat-mails.ts';
 import type { Someone } from '../../../../test/world.ts';

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { messagesApi } from '#shared/api/messages';
-import { programsApi } from '#shared/api/programs';
-import type { Program } from '#shared/api/shapes';
+import { auditApi, messagesApi, programsApi } from '#shared/contract';
+import type { Program } from '#shared/shapes';
 import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
 import { readCalendarPart } from '../../../../test/seat-mails.ts';
 import type { Someone } from '../../../../test/world.ts';

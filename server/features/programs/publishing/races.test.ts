@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { sessionPlansApi } from '#shared/api/seats';
-import type { Program } from '#shared/api/shapes';
+import { programsApi, sessionPlansApi } from '#shared/contract';
+import type { Program } from '#shared/shapes';
 import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
 import { readCalendarPart } from '../../../../test/seat-mails.ts';
 import type { Someone } from '../../../../test/world.ts';

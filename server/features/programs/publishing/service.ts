@@ -1,4 +1,4 @@
-import type { Telling } from '#shared/api/programs';
+import type { Telling } from '#shared/programs/schemas';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import { commandLineCaller } from '../../../audit/command-line-caller.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Telling } from '#shared/api/programs';
+import type { Telling } from '#shared/programs/schemas';
 import type { SessionState } from '../../../db/calendar-tables.ts';
 import type { Db } from '../../../db/tables.ts';
 import { concernedIn, concernsAnybody } from '../../../db/unpublished-changes.ts';

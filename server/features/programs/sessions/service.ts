@@ -1,4 +1,4 @@
-import type { ProgramPayload } from '#shared/api/program-form';
+import type { ProgramPayload } from '#shared/programs/program-form';
 import type { FieldErrors } from '#shared/errors';
 import {
   addDays,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
+import { dueDatesApi, programsApi } from '#shared/contract';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 const many = 5_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/contract';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;

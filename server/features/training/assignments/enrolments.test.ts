@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { programsApi, usersApi } from '#shared/contract';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import type { AssignedEmployee, Person } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
+import { programsApi, usersApi } from '#shared/contract';
+import type { AssignedEmployee, Person } from '#shared/shapes';
 import { statuses, type Status } from '#shared/status';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { dashboardApi, programsApi, usersApi } from '#shared/contract';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 const nobody = { whose: null, what: null, by: null };

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
+import { dueDatesApi, programsApi, recordsApi } from '#shared/contract';
 import type { Answer } from '../../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 

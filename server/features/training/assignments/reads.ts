@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AssignedEmployee, Person, TrainingSession } from '#shared/api/shapes';
+import type { AssignedEmployee, Person, TrainingSession } from '#shared/shapes';
 import type { Status } from '#shared/status';
 import {
   allOf,

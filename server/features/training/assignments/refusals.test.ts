@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { programsApi, usersApi } from '#shared/contract';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 describe('in a program whose people are assigned, enrolled and completed', () => {

@@ -1,4 +1,4 @@
-import type { Person } from '#shared/api/shapes';
+import type { Person } from '#shared/shapes';
 import { Refusal } from '#shared/errors';
 import { addDays, calendarDateOf, endOfDay, isPast } from '#shared/time';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AssignedEmployee, Person } from '#shared/api/shapes';
+import type { AssignedEmployee, Person } from '#shared/shapes';
 import { jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../../db/people.ts';
 import { isValidOn, withNewestRecord } from '../../../db/records.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import { programsApi } from '#shared/api/programs';
+import { dashboardApi, programsApi } from '#shared/contract';
 import type { Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { usersApi } from '#shared/api/users';
+import { auditApi, programsApi, recordsApi, usersApi } from '#shared/contract';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { erasePerson } from '../../../maintenance/personal-data/erase-person.ts';
 import { recordBody } from '../../../../test/record-body.ts';

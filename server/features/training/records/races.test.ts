@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
+import { programsApi, recordsApi } from '#shared/contract';
 import type { Answer } from '../../../../test/client.ts';
 import { recordBody } from '../../../../test/record-body.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { usersApi } from '#shared/api/users';
+import { programsApi, recordsApi, usersApi } from '#shared/contract';
 import { recordStates } from '#shared/records';
 import { recordBody } from '../../../../test/record-body.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { relationFor, rolesFor, type RecordRelation } from '#shared/access';
-import type { TrainingRecord } from '#shared/api/records';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import type { RecordState } from '#shared/records';
 import { allOf, type Sql } from '../../../db/json.ts';
 import type { List } from '../../../db/lists/page.ts';

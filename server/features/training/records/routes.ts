@@ -1,4 +1,4 @@
-import { recordsApi } from '#shared/api/records';
+import { recordsApi } from '#shared/contract';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
 import { list } from '../../../http/list.ts';

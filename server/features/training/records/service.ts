@@ -1,5 +1,5 @@
-import type { RecordForm } from '#shared/api/record-form';
-import type { TrainingRecord } from '#shared/api/records';
+import type { RecordForm } from '#shared/training/records/record-form';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import { Refusal } from '#shared/errors';
 import { calendarDateOf } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RecordForm } from '#shared/api/record-form';
-import type { TrainingRecord } from '#shared/api/records';
+import type { RecordForm } from '#shared/training/records/record-form';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import { isDone, isReplaced, newestFirst, recordJson } from '../../../db/records.ts';
 import { jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, nameUnlessErased } from '../../../db/people.ts';

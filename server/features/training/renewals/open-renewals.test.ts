@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { usersApi } from '#shared/api/users';
+import { auditApi, programsApi, recordsApi, usersApi } from '#shared/contract';
 import { addDays, calendarDateOf, endOfDay } from '#shared/time';
 import { recordBody } from '../../../../test/record-body.ts';
 import { createRenewals, type Renewals } from '../../../../test/renewing-programs.ts';

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { usersApi } from '#shared/api/users';
+import { auditApi, dueDatesApi, programsApi, recordsApi, usersApi } from '#shared/contract';
 import { recordBody } from '../../../../test/record-body.ts';
 import { createRenewals, type Renewals } from '../../../../test/renewing-programs.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
+import { programsApi, recordsApi } from '#shared/contract';
 import { recordBody } from '../../../../test/record-body.ts';
 import { createRenewals, type Renewals } from '../../../../test/renewing-programs.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';

@@ -1,4 +1,4 @@
-import { dueDatesApi } from '#shared/api/due-dates';
+import { dueDatesApi } from '#shared/contract';
 import { countOf } from '#shared/count';
 import { change } from '../../../http/change.ts';
 import type { Route } from '../../../http/route.ts';

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#shared/api/endpoint';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
-import { sessionsApi } from '#shared/api/sessions';
+import type { Endpoint } from '#shared/endpoint';
+import { programsApi, seatsApi, sessionPlansApi, sessionsApi } from '#shared/contract';
 import { markBody } from '../../../../test/held-session.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
+import { auditApi, programsApi, seatsApi } from '#shared/contract';
 import { startSeatsWorld, type SeatsWorld } from '../../../../test/seats.ts';
 import { repairSeats } from './repair/service.ts';
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
-import { usersApi } from '#shared/api/users';
+import { programsApi, seatsApi, usersApi } from '#shared/contract';
 import type { Answer } from '../../../../test/client.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';

@@ -1,5 +1,4 @@
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
+import { programsApi, seatsApi } from '#shared/contract';
 import { change } from '../../../http/change.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';

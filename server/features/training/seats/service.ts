@@ -1,4 +1,4 @@
-import type { AssignedEmployee, TrainingSession } from '#shared/api/shapes';
+import type { AssignedEmployee, TrainingSession } from '#shared/shapes';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { seatsApi, sessionPlansApi } from '#shared/api/seats';
-import { sessionsApi } from '#shared/api/sessions';
+import { programsApi, seatsApi, sessionPlansApi, sessionsApi } from '#shared/contract';
 import type { Answer } from '../../../../test/client.ts';
 import { markBody } from '../../../../test/held-session.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';

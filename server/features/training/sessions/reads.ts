@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { relationFor, rolesFor } from '#shared/access';
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { RosterPerson, sessionsApi, TaughtSession } from '#shared/api/sessions';
+import type { ReplyOf } from '#shared/endpoint';
+import type { RosterPerson, TaughtSession } from '#shared/training/sessions/schemas';
+import type { sessionsApi } from '#shared/contract';
 import type { Status } from '#shared/status';
 import {
   columnsOf,

@@ -1,4 +1,4 @@
-import { sessionsApi } from '#shared/api/sessions';
+import { sessionsApi } from '#shared/contract';
 import { patternOf } from '../../../db/lists/contains.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';

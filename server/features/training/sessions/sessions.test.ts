@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { sessionsApi } from '#shared/api/sessions';
-import { usersApi } from '#shared/api/users';
+import { programsApi, sessionsApi, usersApi } from '#shared/contract';
 import { createStaff, holdSession, type Staff } from '../../../../test/held-session.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 

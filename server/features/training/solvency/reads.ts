@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { sessionPlansApi } from '#shared/api/seats';
-import type { ReplyOf } from '#shared/api/endpoint';
+import type { sessionPlansApi } from '#shared/contract';
+import type { ReplyOf } from '#shared/endpoint';
 import { jsonObject, jsonRow, jsonRows, type Sql } from '../../../db/json.ts';
 import { programsInView, type Viewer } from '../../../db/relations.ts';
 import { hasSeat, isToCome } from '../../../db/seats.ts';

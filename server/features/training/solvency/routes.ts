@@ -1,4 +1,4 @@
-import { sessionPlansApi } from '#shared/api/seats';
+import { sessionPlansApi } from '#shared/contract';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
 import { read } from '../../../http/read.ts';

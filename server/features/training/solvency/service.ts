@@ -1,5 +1,5 @@
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { sessionPlansApi } from '#shared/api/seats';
+import type { ReplyOf } from '#shared/endpoint';
+import type { sessionPlansApi } from '#shared/contract';
 import type { Authorized } from '../../../authorized.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { readSnapshot } from '../../../db/transaction.ts';

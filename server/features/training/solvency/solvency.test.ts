@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { sessionPlansApi } from '#shared/api/seats';
+import { programsApi, sessionPlansApi } from '#shared/contract';
 import { createCompany, type Company } from '../../../../test/company.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 

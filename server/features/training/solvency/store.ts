@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mostSessions } from '#shared/api/program-form';
-import type { TrainingSession } from '#shared/api/shapes';
+import { mostSessions } from '#shared/programs/program-form';
+import type { TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import type { Db } from '../../../db/tables.ts';
 import type { Demand, Situation, Supply } from '#shared/session-planner';

@@ -1,5 +1,4 @@
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { signInApi, usersApi } from '#shared/contract';
 import * as choices from '../choices.ts';
 import type { Act, Person, SimulatedCompany } from '../company.ts';
 

@@ -1,7 +1,5 @@
-import type { BodyOf } from '#shared/api/endpoint';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { sessionPlansApi } from '#shared/api/seats';
+import type { BodyOf } from '#shared/endpoint';
+import { dueDatesApi, programsApi, sessionPlansApi } from '#shared/contract';
 import { calendarDateOf } from '#shared/time';
 import type { Random } from '../../../company/random.ts';
 import * as choices from '../choices.ts';

@@ -1,5 +1,4 @@
-import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
+import { programsApi, seatsApi } from '#shared/contract';
 import type { Random } from '../../../company/random.ts';
 import * as choices from '../choices.ts';
 import type { Act, Person, SimulatedCompany } from '../company.ts';

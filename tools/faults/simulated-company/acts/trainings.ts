@@ -1,8 +1,5 @@
 import type { AttendanceOutcome } from '#shared/attendance';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { sessionsApi } from '#shared/api/sessions';
+import { dueDatesApi, programsApi, recordsApi, sessionsApi } from '#shared/contract';
 import { addDays } from '#shared/time';
 import type { Random } from '../../../company/random.ts';
 import * as choices from '../choices.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { messagesApi } from '#shared/api/messages';
-import { usersApi } from '#shared/api/users';
+import { messagesApi, usersApi } from '#shared/contract';
 import { messagesTo } from '../../../../../test/message-tokens.ts';
 import { letterTo, passTime, secondsUntilDue } from '../../../../../test/outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../../../test/smtp-server.ts';

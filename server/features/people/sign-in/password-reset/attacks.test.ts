@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { signInApi, usersApi } from '#shared/contract';
 import { ask } from '../../../../../test/ask.ts';
 import { nobody } from '../../../../../test/client.ts';
 import { tokensTo } from '../../../../../test/message-tokens.ts';

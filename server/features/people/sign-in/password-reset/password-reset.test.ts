@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { signInApi } from '#shared/api/sign-in';
-import { usersApi } from '#shared/api/users';
+import { auditApi, signInApi, usersApi } from '#shared/contract';
 import { invalidInputRefusal, nobody } from '../../../../../test/client.ts';
 import { messagesTo, tokensTo } from '../../../../../test/message-tokens.ts';
 import { password, startWorld, withMail, type Someone, type World } from '../../../../../test/world.ts';

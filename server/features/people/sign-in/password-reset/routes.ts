@@ -1,4 +1,4 @@
-import { signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/contract';
 import { change } from '../../../../http/change.ts';
 import type { Route } from '../../../../http/route.ts';
 import type { Services } from '../../../../services.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { signInApi } from '#shared/api/sign-in';
-import type { forgottenForm, linkForm, resetForm } from '#shared/api/sign-in-forms';
+import type { ReplyOf } from '#shared/endpoint';
+import type { signInApi } from '#shared/contract';
+import type { forgottenForm, linkForm, resetForm } from '#shared/people/sign-in/sign-in-forms';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction, findStoredReply } from '../../../../audit/audited-transaction.ts';
 import type { Caller } from '../../../../audit/caller.ts';

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dashboardApi } from '#shared/api/dashboard';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { dashboardApi, dueDatesApi, programsApi, usersApi } from '#shared/contract';
 import { readConfig } from '../../../../config.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
 import { invalidInputRefusal } from '../../../../../test/client.ts';

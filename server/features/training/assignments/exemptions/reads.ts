@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExemptEmployee } from '#shared/api/due-dates';
+import type { ExemptEmployee } from '#shared/training/assignments/schemas';
 import { columnsOf, isoInstant, valueFrom, type Sql } from '../../../../db/json.ts';
 import type { List } from '../../../../db/lists/page.ts';
 import { listPeople } from '../../../../db/lists/people.ts';

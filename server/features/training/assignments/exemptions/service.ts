@@ -1,4 +1,4 @@
-import type { Person } from '#shared/api/shapes';
+import type { Person } from '#shared/shapes';
 import { Refusal } from '#shared/errors';
 import { isTodayOrLater, type CalendarDate } from '#shared/time';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';

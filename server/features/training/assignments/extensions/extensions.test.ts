@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { dueDatesApi, programsApi, usersApi } from '#shared/contract';
 import { addMonths, endOfDay } from '#shared/time';
 import { invalidInputRefusal } from '../../../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';

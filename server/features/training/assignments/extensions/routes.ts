@@ -1,4 +1,4 @@
-import { dueDatesApi } from '#shared/api/due-dates';
+import { dueDatesApi } from '#shared/contract';
 import { change } from '../../../../http/change.ts';
 import type { Route } from '../../../../http/route.ts';
 import type { Services } from '../../../../services.ts';

@@ -1,4 +1,4 @@
-import type { AssignedEmployee } from '#shared/api/shapes';
+import type { AssignedEmployee } from '#shared/shapes';
 import { extensionProblem } from '#shared/due';
 import { Refusal } from '#shared/errors';
 import { formatDay } from '#shared/month';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { recordsApi } from '#shared/api/records';
+import type { ReplyOf } from '#shared/endpoint';
+import type { recordsApi } from '#shared/contract';
 import { columnsOf, jsonObject, jsonRow, jsonRows, valueFrom, type Sql } from '../../../../db/json.ts';
 import { nameUnlessErased } from '../../../../db/people.ts';
 import { newestFirst, stateOf } from '../../../../db/records.ts';

@@ -1,4 +1,4 @@
-import { recordsApi } from '#shared/api/records';
+import { recordsApi } from '#shared/contract';
 import { codeOfNumber } from '#shared/certificate-number';
 import { Refusal } from '#shared/errors';
 import { calendarDateOf } from '#shared/time';

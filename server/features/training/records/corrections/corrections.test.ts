@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { usersApi } from '#shared/api/users';
+import { auditApi, programsApi, recordsApi, usersApi } from '#shared/contract';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
 
 describe('a record that is revoked', () => {

@@ -1,4 +1,4 @@
-import type { TrainingRecord } from '#shared/api/records';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';

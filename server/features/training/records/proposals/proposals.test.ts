@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
+import { auditApi, programsApi, recordsApi } from '#shared/contract';
 import { recordBody } from '../../../../../test/record-body.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
 

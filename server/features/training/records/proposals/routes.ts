@@ -1,4 +1,4 @@
-import { recordsApi } from '#shared/api/records';
+import { recordsApi } from '#shared/contract';
 import { change } from '../../../../http/change.ts';
 import type { Route } from '../../../../http/route.ts';
 import type { Services } from '../../../../services.ts';

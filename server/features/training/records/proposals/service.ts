@@ -1,6 +1,6 @@
 import { relationFor, type ProgramRelation } from '#shared/access';
-import type { RecordForm } from '#shared/api/record-form';
-import type { TrainingRecord } from '#shared/api/records';
+import type { RecordForm } from '#shared/training/records/record-form';
+import type { TrainingRecord } from '#shared/training/records/schemas';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';

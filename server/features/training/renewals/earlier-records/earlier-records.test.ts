@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { usersApi } from '#shared/api/users';
+import { auditApi, dueDatesApi, programsApi, usersApi } from '#shared/contract';
 import { createRenewals, type Renewals } from '../../../../../test/renewing-programs.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
 import { renew } from '../service.ts';

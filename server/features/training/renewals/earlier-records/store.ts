@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Effect } from '#shared/api/effects';
+import type { Effect } from '#shared/effects';
 import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { jsonArray, jsonObject, valueFrom, type Sql } from '../../../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../../../db/people.ts';

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { calendarApi } from '#shared/api/calendar';
-import { chooseApi } from '#shared/api/choose';
-import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
+import { auditApi, calendarApi, chooseApi, programsApi, signInApi } from '#shared/contract';
 import { invalidInputRefusal, nobody } from '../../../../../test/client.ts';
 import { messagesTo, tokensTo } from '../../../../../test/message-tokens.ts';
 import { startReminded } from '../../../../../test/reminded.ts';

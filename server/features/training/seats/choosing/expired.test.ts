@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { messagesApi } from '#shared/api/messages';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { usersApi } from '#shared/api/users';
+import { dueDatesApi, messagesApi, programsApi, recordsApi, usersApi } from '#shared/contract';
 import { messagesTo } from '../../../../../test/message-tokens.ts';
 import { recordBody } from '../../../../../test/record-body.ts';
 import { startReminded, type Reminded } from '../../../../../test/reminded.ts';

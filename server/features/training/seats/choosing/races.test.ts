@@ -1,9 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { chooseApi } from '#shared/api/choose';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { usersApi } from '#shared/api/users';
+import { chooseApi, dueDatesApi, programsApi, recordsApi, usersApi } from '#shared/contract';
 import { addChooseToken } from '../../../../../test/choose-links.ts';
 import { nobody } from '../../../../../test/client.ts';
 import { messagesTo } from '../../../../../test/message-tokens.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { chooseApi } from '#shared/api/choose';
+import { chooseApi } from '#shared/contract';
 import { Refusal } from '#shared/errors';
 import { zoneOf } from '../../../../db/time-zone.ts';
 import { change } from '../../../../http/change.ts';

@@ -1,4 +1,4 @@
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Caller } from '../../../../audit/caller.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { chooseApi } from '#shared/api/choose';
-import type { TrainingSession } from '#shared/api/shapes';
+import type { ReplyOf } from '#shared/endpoint';
+import type { chooseApi } from '#shared/contract';
+import type { TrainingSession } from '#shared/shapes';
 import { columnsOf, jsonArray, jsonObject, nestedRow, type Sql } from '../../../../db/json.ts';
 import { sessionJson } from '../../../../db/programs.ts';
 import { canBeChosen } from '../../../../db/seats.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/shapes';
 import { columnsOf, jsonArray, jsonObject, jsonRow, valueFrom, type Sql } from '../../../../db/json.ts';
 import { sessionJson } from '../../../../db/programs.ts';
 import { mayJoin, type Viewer } from '../../../../db/relations.ts';

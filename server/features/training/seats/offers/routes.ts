@@ -1,4 +1,4 @@
-import { seatsApi } from '#shared/api/seats';
+import { seatsApi } from '#shared/contract';
 import { change } from '../../../../http/change.ts';
 import { read } from '../../../../http/read.ts';
 import type { Route } from '../../../../http/route.ts';

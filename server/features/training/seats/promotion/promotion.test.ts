@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { dueDatesApi } from '#shared/api/due-dates';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { seatsApi } from '#shared/api/seats';
-import { usersApi } from '#shared/api/users';
+import { auditApi, dueDatesApi, programsApi, recordsApi, seatsApi, usersApi } from '#shared/contract';
 import { recordBody } from '../../../../../test/record-body.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../../test/seats.ts';
 import type { Someone } from '../../../../../test/world.ts';

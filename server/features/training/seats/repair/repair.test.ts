@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
+import { auditApi } from '#shared/contract';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../../test/seats.ts';
 import type { Someone } from '../../../../../test/world.ts';
 import { repairSeats } from './service.ts';

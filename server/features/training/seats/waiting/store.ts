@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Waiting } from '#shared/api/shapes';
+import type { Waiting } from '#shared/shapes';
 import type { Sql } from '../../../../db/json.ts';
 import { canBeChosen } from '../../../../db/seats.ts';
 import { dueOf } from '../../../../db/status.ts';

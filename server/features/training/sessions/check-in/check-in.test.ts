@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { auditApi } from '#shared/api/audit';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { sessionsApi } from '#shared/api/sessions';
+import { auditApi, programsApi, recordsApi, sessionsApi } from '#shared/contract';
 import { createClient } from '../../../../../test/client.ts';
 import { createStaff, holdSession, type HeldSession, type Staff } from '../../../../../test/held-session.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';

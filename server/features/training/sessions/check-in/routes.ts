@@ -1,4 +1,4 @@
-import { sessionsApi } from '#shared/api/sessions';
+import { sessionsApi } from '#shared/contract';
 import { change } from '../../../../http/change.ts';
 import { computedRead } from '../../../../http/computed-read.ts';
 import type { Route } from '../../../../http/route.ts';

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { sessionsApi } from '#shared/api/sessions';
+import type { ReplyOf } from '#shared/endpoint';
+import type { sessionsApi } from '#shared/contract';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';

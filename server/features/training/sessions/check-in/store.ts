@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReplyOf } from '#shared/api/endpoint';
-import type { sessionsApi } from '#shared/api/sessions';
+import type { ReplyOf } from '#shared/endpoint';
+import type { sessionsApi } from '#shared/contract';
 import type { CodeSource, ReadCode } from '../../../../check-in-code.ts';
 import { columnsOf, jsonRow, nestedRow } from '../../../../db/json.ts';
 import { sessionFields } from '../../../../db/programs.ts';

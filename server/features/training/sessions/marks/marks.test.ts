@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
-import { sessionsApi } from '#shared/api/sessions';
+import { programsApi, recordsApi, sessionsApi } from '#shared/contract';
 import { createStaff, holdSession, markBody, type Staff } from '../../../../../test/held-session.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
 

@@ -1,4 +1,4 @@
-import type { Mark, RosterPerson } from '#shared/api/sessions';
+import type { Mark, RosterPerson } from '#shared/training/sessions/schemas';
 import { attendanceOutcomes } from '#shared/attendance';
 import { opensBeforeStart } from '#shared/check-in';
 import type { AuditFacts } from '#shared/audit-facts';

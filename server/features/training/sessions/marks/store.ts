@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RosterPerson } from '#shared/api/sessions';
+import type { RosterPerson } from '#shared/training/sessions/schemas';
 import type { AttendanceOutcome } from '#shared/attendance';
 import { lengthOf } from '../../../../db/seats.ts';
 import { isCounted } from '../../../../db/status.ts';
