@@ -91,7 +91,7 @@ export const needed: Record<ReplayedAction, string[]> = {
     'after.valid_until',
     'personal.after.because',
   ],
-  'user.edit': ['after.reopened', 'after.unassigned'],
+  'user.edit': ['after.reopened', 'after.role', 'after.unassigned'],
   'user.delete': ['after.unassigned'],
   'user.erase': ['after.unassigned'],
 };

@@ -264,6 +264,21 @@ describe('a record that is revoked', () => {
     expect(await assignment()).toMatchObject({ status: 'enrolled', completed_at: null });
   });
 
+  test('of a trainer leaves the training of an employee with the end of the newest record that is left §62.4', async () => {
+    const become = (role: 'employee' | 'trainer') =>
+      as(admin).call(usersApi.edit, { params: { id: ada.id }, body: { role, department: null } });
+    const first = await record({ trained_on: world.day(-9), valid_until: world.day(90) });
+    const second = await record({ trained_on: world.day(-3), valid_until: world.day(500) });
+    await become('trainer');
+    await revoke(second);
+    await become('employee');
+    expect(await assignment()).toMatchObject({ status: 'complete', valid_until: world.day(90) });
+    await become('trainer');
+    await revoke(first);
+    await become('employee');
+    expect(await assignment()).toMatchObject({ status: 'not-enrolled', valid_until: null });
+  });
+
   test('of somebody who has left, or is no employee any more, is revoked alone §62.4', async () => {
     const id = await complete();
     await as(admin).call(usersApi.edit, {
