@@ -23,9 +23,7 @@ export const slowTests: SlowFiles = {
   ],
   'live through the days of a company': [
     'server/db/history.test.ts',
-    'tools/faults/quarter/quarter.test.ts',
     'tools/faults/simulated-company/lives.test.ts',
-    'tools/faults/years/years.test.ts',
   ],
   'take ten thousand people': [
     'server/features/training/assignments/bulk.test.ts',

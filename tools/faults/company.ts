@@ -1,6 +1,4 @@
-import type { BodyOf } from '#shared/endpoint';
-import { signInApi, usersApi, type programsApi } from '#shared/contract';
-import type { Program } from '#shared/shapes';
+import { signInApi, usersApi } from '#shared/contract';
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#shared/roles';
 import { createClient, nobody } from '../../test/client.ts';
@@ -88,17 +86,4 @@ export function minutesAhead(minutes: number): { date: string; time: string } {
 /** A calendar date some days ahead, safely so in any zone. */
 export function dayAhead(days = 30): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The sessions of a program as its form holds them; instants in replies have the dates and times of UTC. */
-export function formsOf({
-  training_sessions,
-}: Pick<Program, 'training_sessions'>): BodyOf<typeof programsApi.edit>['sessions'] {
-  return training_sessions.map(({ _id, trainer, start_time, capacity }) => ({
-    _id,
-    trainer: trainer._id,
-    date: start_time.slice(0, 10),
-    time: start_time.slice(11, 16),
-    capacity,
-  }));
 }

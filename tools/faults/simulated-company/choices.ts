@@ -23,13 +23,16 @@ export interface Assignment {
   manager: string;
 }
 
-/** Open assignments of employees, with the manager of each. */
-export const openAssignments = (company: SimulatedCompany) =>
+/** Assignments of employees, open ones or complete ones, with the manager of each. */
+const assignments = (company: SimulatedCompany, isOpen: boolean) =>
   company.rows(sql<Assignment>`
     select a.program_id, a.employee_id, a.session_id, p.assigned_manager_id as manager
     from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
-    where a.completed_at is null and p.archived_at is null and a.standing = 'employee'
+    where (a.completed_at is null) = ${isOpen} and p.archived_at is null and a.standing = 'employee'
     order by p.title, p.created_at, u.email`);
+
+export const openAssignments = (company: SimulatedCompany) => assignments(company, true);
+export const completeAssignments = (company: SimulatedCompany) => assignments(company, false);
 
 export interface Session {
   id: string;
@@ -43,6 +46,10 @@ export const sessionsAhead = (company: SimulatedCompany) =>
     select s.id, program_id, trainer_id from training_sessions s join programs p on p.id = s.program_id
     where cancelled_at is null and archived_at is null and starts_at > ${company.place.now()}::timestamptz
     order by starts_at, title, p.created_at, capacity`);
+
+export const cancelledSessions = (company: SimulatedCompany) =>
+  company.rows(sql<{ program_id: string }>`
+    select program_id from training_sessions where cancelled_at is not null`);
 
 /** Sessions of the last weeks whose sheet is open: from half an hour before. */
 export const sessionsToMark = (company: SimulatedCompany) =>
@@ -83,6 +90,9 @@ export const trainers = (company: SimulatedCompany) =>
   );
 
 export const everybody = (company: SimulatedCompany) => people(company, sql`standing <> 'left'`);
+
+export const departments = (company: SimulatedCompany) =>
+  company.rows(sql<{ id: string }>`select id from departments order by name`);
 
 /** Whose exemption may end. */
 export const exemptions = (company: SimulatedCompany) =>

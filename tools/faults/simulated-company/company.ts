@@ -155,7 +155,8 @@ export class SimulatedCompany {
     if (status === 503 && !retryAfter) this.complain(`${call} got a 503 without Retry-After`);
     if (code === 'late') this.complain(`${call} was not answered`);
     if (!reply) this.count(`refused: ${code}`);
-    if (status === 0) await pause(100);
+    // The instance is down, and up again in some seconds.
+    if (status === 0) await pause(1_000);
     return answer;
   }
 }

@@ -107,7 +107,7 @@ async function foundAt(urls: readonly string[], { db }: Database): Promise<Simul
   });
   const sessionsOf = (trainer: string) => [
     { _id: null, trainer, ...minutesAhead(soon), capacity: 3 },
-    ...[1, 2, 2, null].map((capacity, index) => ({
+    ...[1, 2, 2, 4].map((capacity, index) => ({
       _id: null,
       trainer,
       date: company.day(2 + index),

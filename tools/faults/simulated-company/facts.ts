@@ -84,7 +84,7 @@ export function localTime(instant: Date, timeZone: string): string {
 export const localDay = (instant: Date, timeZone: string) => localTime(instant, timeZone).slice(0, 10);
 
 /** The sessions of a program in which somebody can sit down, with how many; the earliest first. */
-export function freeSessions(
+function freeSessions(
   { now, sessions, assignments, users }: Facts,
   programId: string,
   timeZone: string,

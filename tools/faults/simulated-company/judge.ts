@@ -7,7 +7,7 @@ import { findSeatViolations } from '../../../test/seat-violations.ts';
 import { count, type Counts } from '../../load/figures.ts';
 import type { SimulatedCompany } from './company.ts';
 import { readFacts, type AssignmentFacts, type Facts } from './facts.ts';
-import { offences } from './offences.ts';
+import { companyOffences, findOffences, trainingOffences } from './offences.ts';
 
 /** How an assignment stands, told anew from the rows. */
 function statusOf({ completed_at, due, session_id }: AssignmentFacts, now: Date): Status {
@@ -58,12 +58,11 @@ export class Judge {
       (await place.db.executeQuery<{ id: string }>(CompiledQuery.raw(text, parameters))).rows;
     const { promoteUntilHours, hasRenewals } = this.#rules;
     const violations = await findSeatViolations(ask, { now, promoteUntilHours });
-    const found = violations.filter((violation) => !hasRenewals || !violation.startsWith(keptSeat));
-    for (const [what, offence] of Object.entries(offences)) {
-      const { rows } = await offence(now, place.timeZone).execute(place.db);
-      found.push(...rows.slice(0, 3).map((row) => `${what}: ${JSON.stringify(row)}`));
-    }
-    return found;
+    const moment = { db: place.db, now, timeZone: place.timeZone };
+    return [
+      ...violations.filter((violation) => !hasRenewals || !violation.startsWith(keptSeat)),
+      ...(await findOffences({ ...companyOffences, ...trainingOffences }, moment)),
+    ];
   }
 
   /** The numbers and the people of each program, as an admin and the manager are told them. */

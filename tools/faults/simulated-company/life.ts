@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dueDatesApi } from '#shared/contract';
 import { addDays, instantOf, type CalendarDate } from '#shared/time';
 import { renew } from '../../../server/features/training/renewals/service.ts';
+import { repairSeats } from '../../../server/features/training/seats/repair/service.ts';
 import { startMailedWorld, type MailedWorld } from '../../../test/mailed-world.ts';
 import { createRandom, type Random } from '../../company/random.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -101,6 +102,9 @@ export class Life {
     if (this.#hour === hours.length) await this.#passNight();
     const at = instantOf(this.#day, `${String(hours[this.#hour]).padStart(2, '0')}:00`, timeZone);
     if (at > clock.now()) clock.set(at);
+    const { promotedLate, miscounted } = await repairSeats(this.#mailed.world.services);
+    for (const repaired of [...promotedLate, ...miscounted])
+      this.company.complain(`a seat had to be given or counted anew: ${JSON.stringify(repaired)}`);
     // Messages are sent by the database's clock, behind which a company must not live.
     if (!this.#isMailed) return;
     this.#oracle.expect(await this.#facts());

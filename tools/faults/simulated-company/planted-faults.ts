@@ -29,7 +29,7 @@ export const plantedFaults: Record<string, { script: string; found: RegExp; isMa
       create function plant() returns trigger language plpgsql as $$ begin
         delete from assignments where (program_id, employee_id) = (new.program_id, new.employee_id); return null; end $$;
       create trigger z_planted after insert on assignments for each row
-        when (new.employee_id::text < '2') execute function plant()`,
+        when (new.last_name = 'Test 7') execute function plant()`,
     found: /the trail leads elsewhere/,
     isMailed: false,
   },
@@ -40,7 +40,7 @@ export const plantedFaults: Record<string, { script: string; found: RegExp; isMa
         delete from reminder_days; return null; end $$;
       create trigger z_planted after update of sent_at on messages for each row
         when (new.kind = 'reminder' and pg_trigger_depth() = 0) execute function plant()`,
-    found: /a second one on that day|it should tell of|by hand 1 were reminded, and not 0/,
+    found: /a second one on that day|it should tell of|by hand \d+ were reminded/,
     isMailed: true,
   },
 };

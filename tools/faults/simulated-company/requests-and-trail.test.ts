@@ -27,6 +27,7 @@ test.each<[what: string, asked: Asking[], actions: string[]]>([
   ['a second entry', [asking(201)], ['program.enrol', 'program.enrol']],
   ['an entry for a refusal', [asking(409)], ['program.enrol']],
   ['an entry that nobody asked for', [], ['program.enrol']],
+  ['an entry of another action', [asking(201)], ['program.enrol', 'program.assign']],
 ])('finds %s', (_what, asked, actions) => {
   expect(compareRequests(asked, entries(...actions))).toHaveLength(1);
 });

@@ -24,15 +24,20 @@ export async function compareWithTrail(company: SimulatedCompany): Promise<strin
  */
 export function compareRequests(asked: readonly Asking[], entries: readonly Entry[]): string[] {
   const byRequest = Map.groupBy(entries, ({ request }) => request);
+  const actionOf = new Map<string, string>();
   const problems: string[] = [];
   for (const { call, status, requestId, hasChanged } of asked) {
     const found = byRequest.get(requestId) ?? [];
     const own = found.filter(({ action }) => !follows.includes(action));
     // A manager's change for several people has an entry for each.
     const isTwice = new Set(own.map(({ action, people }) => action + people)).size < own.length;
+    // Each call has one action, whatever it changes.
+    const known = actionOf.get(call) ?? own[0]?.action;
+    if (known) actionOf.set(call, known);
+    const isForeign = own.some(({ action }) => action !== known);
     byRequest.delete(requestId);
     const isRefused = status >= 400 && status < 500;
-    if (isTwice || (hasChanged && own.length === 0) || (isRefused && found.length > 0))
+    if (isTwice || isForeign || (hasChanged && own.length === 0) || (isRefused && found.length > 0))
       problems.push(
         `${call}, answered ${status}, has the entries [${found.map(({ action }) => action).join(', ')}]`,
       );

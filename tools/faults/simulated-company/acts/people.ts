@@ -32,9 +32,23 @@ export const leave: Act = async (company, random) => {
 
 export const changeRole: Act = async (company, random) => {
   const { id, role } = random.pick(await choices.movable(company));
+  const person = { ...(await company.personOf(id)) };
   const body = { role: role === 'employee' ? ('trainer' as const) : ('employee' as const), department: null };
-  if (await company.send(company.admin, usersApi.edit, { params: { id }, body }))
-    company.count('role changes');
+  if (!(await company.send(company.admin, usersApi.edit, { params: { id }, body }))) return;
+  company.count('role changes');
+  if (person.token) await isRefusedEverywhere(company, person, `${person.email} has another role`);
+};
+
+/** An admin makes a department, renames one, or removes one that is empty. */
+export const changeDepartments: Act = async (company, random) => {
+  const body = { name: `Department ${company.asked.length}` };
+  const known = await choices.departments(company);
+  if (known.length < 3) await company.send(company.admin, usersApi.createDepartment, { body });
+  if (known.length === 0) return;
+  const params = { departmentId: random.pick(known).id };
+  if (random.below(3) > 0) await company.send(company.admin, usersApi.renameDepartment, { params, body });
+  else await company.send(company.admin, usersApi.deleteDepartment, { params });
+  company.count('departments changed');
 };
 
 /** Somebody changes a name that nobody else changes, and reads it on every instance. */
@@ -57,7 +71,9 @@ export const signOut: Act = async (company, random) => {
   const { id } = random.pick(await choices.everybody(company));
   const person = { ...(await company.personOf(id)), token: '' };
   await company.place.signIn(person);
-  if (!person.token || !(await company.send(person, signInApi.logout))) return;
+  // Asked of another instance at once, one of the two finds nothing to end.
+  const isAlone = () => company.place.urls.length === 1;
+  if (!person.token || !(await company.send(person, signInApi.logout, {}, isAlone))) return;
   company.count('signed out');
   await isRefusedEverywhere(company, person, `${person.email} has signed out`);
 };

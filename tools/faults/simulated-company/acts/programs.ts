@@ -170,16 +170,22 @@ export const replaceProgram: Act = async (company, random) => {
   if (late) company.complain('somebody was assigned to an archived program');
 };
 
-/** An admin reads all programs: each is whole, and its numbers come to their sum. */
+/** An admin reads all programs, each of which is whole, and somebody the numbers of one, which come to their sum. */
 export const readPrograms: Act = async (company, random) => {
   const reply = await company.send(company.admin, programsApi.listAll);
-  for (const { title, training_sessions } of reply?.programs ?? []) {
-    // One that was cancelled since is shown no more.
-    if (training_sessions.length > Number(/\((\d+) sessions\)$/.exec(title)?.[1]))
+  const cancelled = await choices.cancelledSessions(company);
+  for (const { _id, title, training_sessions } of reply?.programs ?? []) {
+    // Sessions that were cancelled since are shown no more.
+    const hidden = Number(/\((\d+) sessions\)$/.exec(title)?.[1]) - training_sessions.length;
+    if (!(hidden >= 0 && hidden <= cancelled.filter(({ program_id }) => program_id === _id).length))
       company.complain(`"${title}" has ${training_sessions.length} sessions`);
   }
-  const { id } = random.pick(await choices.programs(company));
-  const counts = await company.send(company.admin, programsApi.countByStatus, { params: { id } });
+  const { id, manager } = random.pick(await choices.programs(company));
+  const taught = (await choices.sessionsAhead(company)).filter(({ program_id }) => program_id === id);
+  const asking = random.pick([company.admin.id, manager, ...taught.map(({ trainer_id }) => trainer_id)]);
+  const counts = await company.send(await company.personOf(asking), programsApi.countByStatus, {
+    params: { id },
+  });
   if (!counts) return;
   const { total, ...inStatus } = counts;
   if (Object.values(inStatus).reduce((sum, number) => sum + number, 0) !== total)

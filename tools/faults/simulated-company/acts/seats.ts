@@ -6,7 +6,7 @@ import type { Act, Person, SimulatedCompany } from '../company.ts';
 /** Asked again, it changes nothing and has no entry. */
 const perhaps = () => false;
 
-/** An open assignment, and a session of its program that is still to come. */
+/** An open assignment, and a session that is still to come, mostly of its program. */
 async function anyChoice(company: SimulatedCompany, random: Random, isSeated?: boolean) {
   const open = await choices.openAssignments(company);
   const fitting = open.filter(
@@ -14,8 +14,10 @@ async function anyChoice(company: SimulatedCompany, random: Random, isSeated?: b
   );
   if (fitting.length === 0) return null;
   const chosen = random.pick(fitting);
+  // Now and then one of another program.
+  const isForeign = random.below(20) === 0;
   const sessions = (await choices.sessionsAhead(company)).filter(
-    ({ program_id }) => program_id === chosen.program_id,
+    ({ program_id }) => isForeign || program_id === chosen.program_id,
   );
   const person = await company.personOf(chosen.employee_id);
   return { ...chosen, person, params: { id: chosen.program_id }, session: random.pick(sessions)?.id ?? null };

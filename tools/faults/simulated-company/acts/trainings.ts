@@ -32,7 +32,10 @@ function aboutOne(
   };
 }
 
-export const unassign = aboutOne(async (company, _random, { manager, program_id, employee_id }) => {
+/** A manager takes somebody out of a program, now and then a person who is complete, whose training stays. */
+export const unassign = aboutOne(async (company, random, open) => {
+  const complete = random.below(10) === 0 ? await choices.completeAssignments(company) : [];
+  const { manager, program_id, employee_id } = random.pick([...complete, open]);
   const params = { id: program_id, employeeId: employee_id };
   if (await company.send(await company.personOf(manager), programsApi.unassign, { params }))
     company.count('unassigned');
