@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { programsApi, seatsApi, sessionsApi, signInApi } from '#shared/contract';
+import { calendarApi, digestsApi, programsApi, recordsApi, seatsApi, sessionsApi, signInApi } from '#shared/contract';
 import { renew, type FuzzTarget } from './accounts.ts';
 import { checkAnswer, type Known } from './check-answers.ts';
 import { learn } from './learn.ts';
@@ -29,6 +29,11 @@ const mayChangeNothing = new Set(
     seatsApi.offer,
     sessionsApi.mark,
     sessionsApi.checkIn,
+    programsApi.publish,
+    recordsApi.revokeMany,
+    calendarApi.unsubscribe,
+    digestsApi.choose,
+    digestsApi.unsubscribe,
   ].map(keyOf),
 );
 
