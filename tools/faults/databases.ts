@@ -31,11 +31,18 @@ export async function onEmbedded<Result>(work: (deployment: Deployment) => Promi
   }
 }
 
-export async function onDatabaseUrl(work: (deployment: Deployment) => Promise<Finding>): Promise<Finding> {
+export function onDatabaseUrl(work: (deployment: Deployment) => Promise<Finding>): Promise<Finding> {
+  return onDurablePostgres(async (url) => {
+    const PORT = String(await findFreePort());
+    return work({ database: 'DATABASE_URL', env: { PORT, DATABASE_URL: url } });
+  });
+}
+
+/** Does it on a new PostgreSQL, which is removed afterwards. */
+export async function onDurablePostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const postgres = await createDurablePostgres();
   try {
-    const PORT = String(await findFreePort());
-    return await work({ database: 'DATABASE_URL', env: { PORT, DATABASE_URL: postgres.url } });
+    return await work(postgres.url);
   } finally {
     await postgres.remove();
   }

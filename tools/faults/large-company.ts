@@ -31,6 +31,13 @@ async function runLodestar(command: string[], url: string, program?: string): Pr
   return output;
 }
 
+/** Does what autovacuum and the checkpointer do in time: else many changed rows would cost those who read them next. */
+export async function settle(client: Client): Promise<void> {
+  for (const table of ['assignments', 'training_records', 'programs'])
+    await client.query(`vacuum (analyze) ${table}`);
+  await client.query('checkpoint');
+}
+
 /** Signs one person of each role in; returns their tokens. */
 export async function signInEachRole(client: Client): Promise<Record<Role, string>> {
   const runSql = async (text: string, values: unknown[] = []) =>

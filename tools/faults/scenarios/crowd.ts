@@ -1,4 +1,4 @@
-import { createDurablePostgres } from '../databases.ts';
+import { onDurablePostgres } from '../databases.ts';
 import { numberFrom } from '../numbers.ts';
 import type { Scenario } from '../runner.ts';
 import { crowd } from '../simulated-company/crowd.ts';
@@ -13,20 +13,12 @@ export const scenario: Scenario = {
   run: async () => {
     const seed = numberFrom('FAULTS_SEED', 1 + Math.floor(Math.random() * 1_000_000));
     console.log(`  FAULTS_SEED=${seed} draws the same acts again`);
-    const postgres = await createDurablePostgres();
-    try {
-      const { figures, problems } = await crowd({
-        acts: numberFrom('FAULTS_ACTS', 3_000),
-        seed,
-        url: postgres.url,
-      });
-      const told = problems.slice(0, 20).map((problem) => `VIOLATED: ${problem}`);
-      return {
-        holds: problems.length === 0,
-        figures: [`seed ${seed}: ${figures.join('\n')}`, ...told].join('\n'),
-      };
-    } finally {
-      await postgres.remove();
-    }
+    const acts = numberFrom('FAULTS_ACTS', 3_000);
+    const { figures, problems } = await onDurablePostgres((url) => crowd({ acts, seed, url }));
+    const told = problems.slice(0, 20).map((problem) => `VIOLATED: ${problem}`);
+    return {
+      holds: problems.length === 0,
+      figures: [`seed ${seed}: ${figures.join('\n')}`, ...told].join('\n'),
+    };
   },
 };

@@ -6,12 +6,13 @@ import { startLoad, runLoad } from '../../load/load.ts';
 import { connect } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
 import { peakMegabytes } from '../../server/process-figures.ts';
-import { createDurablePostgres } from '../databases.ts';
+import { onDurablePostgres } from '../databases.ts';
 import {
   findStaff,
   generateCompany,
   inSeconds,
   isServed,
+  settle,
   signInEachRole,
   tellLatencies,
   verifyCounts,
@@ -28,14 +29,7 @@ export const scenario: Scenario = {
   title: 'an admin applies a changed period to the earlier records of everybody, while the company works',
   mustHold:
     'it does what its preview told, each record ends on its new day, counts are right, and no other call fails',
-  run: async () => {
-    const postgres = await createDurablePostgres();
-    try {
-      return await measure(postgres.url);
-    } finally {
-      await postgres.remove();
-    }
-  },
+  run: () => onDurablePostgres(measure),
 };
 
 async function measure(url: string): Promise<Finding> {
@@ -139,9 +133,7 @@ async function completeEverybody(client: Client, programId: string, records: num
     alter table assignments enable trigger user;
     alter table training_records enable trigger user;
     commit`);
-  for (const table of ['assignments', 'training_records', 'programs'])
-    await client.query(`vacuum (analyze) ${table}`);
-  await client.query('checkpoint');
+  await settle(client);
 }
 
 async function countOnNewDay(client: Client, programId: string): Promise<number> {

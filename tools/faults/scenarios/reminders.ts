@@ -7,12 +7,13 @@ import { startLoad, runLoad } from '../../load/load.ts';
 import { connect } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
 import { peakMegabytes } from '../../server/process-figures.ts';
-import { createDurablePostgres } from '../databases.ts';
+import { onDurablePostgres } from '../databases.ts';
 import {
   findStaff,
   generateCompany,
   inSeconds,
   isServed,
+  settle,
   signInEachRole,
   tellLatencies,
 } from '../large-company.ts';
@@ -37,13 +38,11 @@ export const scenario: Scenario = {
   run: async () => {
     const isWeekend = [0, 6].includes(new Date().getUTCDay());
     if (isWeekend) return { skipped: 'On weekends nobody is reminded.' };
-    const postgres = await createDurablePostgres();
     const smtp = await startCountingSmtpServer();
     try {
-      return await measure(postgres.url, smtp);
+      return await onDurablePostgres((url) => measure(url, smtp));
     } finally {
       await smtp.stop();
-      await postgres.remove();
     }
   },
 };
@@ -169,8 +168,7 @@ async function makeDue(client: Client, programId: string): Promise<number> {
       select program_id, 0, count(*), count(*), 0 from assignments where program_id = '${programId}' group by program_id;
     alter table assignments enable trigger user;
     commit`);
-  for (const table of ['assignments', 'programs']) await client.query(`vacuum (analyze) ${table}`);
-  await client.query('checkpoint');
+  await settle(client);
   const { rows } = await client.query<{ people: number }>(
     `select count(*)::int as people from assignments where program_id = $1`,
     [programId],

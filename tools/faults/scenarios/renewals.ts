@@ -5,11 +5,12 @@ import { runLoad, startLoad } from '../../load/load.ts';
 import { connect } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
 import { peakMegabytes } from '../../server/process-figures.ts';
-import { createDurablePostgres } from '../databases.ts';
+import { onDurablePostgres } from '../databases.ts';
 import {
   generateCompany,
   inSeconds,
   isServed,
+  settle,
   signInEachRole,
   tellLatencies,
   verifyCounts,
@@ -27,14 +28,7 @@ export const scenario: Scenario = {
   title: 'all renewals of a company come at once, after a long stop, while another instance serves',
   mustHold:
     'each is opened once before the instance that starts is ready, counts are right, and no other call fails',
-  run: async () => {
-    const postgres = await createDurablePostgres();
-    try {
-      return await measure(postgres.url);
-    } finally {
-      await postgres.remove();
-    }
-  },
+  run: () => onDurablePostgres(measure),
 };
 
 async function measure(url: string): Promise<Finding> {
@@ -85,13 +79,6 @@ async function measure(url: string): Promise<Finding> {
     await serving.kill();
     await client.end();
   }
-}
-
-/** What autovacuum does in time, and the checkpointer: else what changed many rows would cost those who read them next. */
-async function settle(client: Client): Promise<void> {
-  for (const table of ['assignments', 'training_records', 'programs'])
-    await client.query(`vacuum (analyze) ${table}`);
-  await client.query('checkpoint');
 }
 
 /** Every call of the dashboards, and those of the lists, but for a page that begins inside. */

@@ -5,7 +5,7 @@ import type { Random } from '../../company/random.ts';
 
 export interface Instances {
   urls: string[];
-  counts: { kills: number; restarts: number; /** Milliseconds of a start. */ slowest: number };
+  counts: { kills: number; restarts: number };
   /** Begins with killing and restarting; the result ends it, with both up. */
   startOutages(random: Random): () => Promise<void>;
   end(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Instances {
 /** Two servers on one database, of which now one, now the other is killed or restarted in order. */
 export async function startInstances(env: Environment): Promise<Instances> {
   const servers = await Promise.all([startServer(env), startServer(env)]);
-  const counts = { kills: 0, restarts: 0, slowest: 0 };
+  const counts = { kills: 0, restarts: 0 };
   const state = { isStopping: false };
 
   const problem = async (random: Random) => {
@@ -26,9 +26,7 @@ export async function startInstances(env: Environment): Promise<Instances> {
       await (isKill ? old.kill() : old.terminate());
       counts[isKill ? 'kills' : 'restarts'] += 1;
       await pause(random.below(500));
-      const server = await startServer({ ...env, PORT: String(old.port) });
-      servers[index] = server;
-      counts.slowest = Math.max(counts.slowest, server.startMilliseconds);
+      servers[index] = await startServer({ ...env, PORT: String(old.port) });
     }
   };
   return {
