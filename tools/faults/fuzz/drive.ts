@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { calendarApi, digestsApi, programsApi, recordsApi, seatsApi, sessionsApi, signInApi } from '#shared/contract';
+import {
+  calendarApi,
+  digestsApi,
+  programsApi,
+  recordsApi,
+  seatsApi,
+  sessionsApi,
+  signInApi,
+} from '#shared/contract';
 import { renew, type FuzzTarget } from './accounts.ts';
 import { checkAnswer, type Known } from './check-answers.ts';
 import { learn } from './learn.ts';
