@@ -61,7 +61,6 @@ export const slowTests: SlowFiles = {
 export const slowJourneys: SlowFiles = {
   'break the line, the server or its database': [
     'e2e/failing-loads.spec.ts',
-    'e2e/failing-sends.spec.ts',
     'e2e/failover.spec.ts',
     'e2e/lost-answers.spec.ts',
     'e2e/paused.spec.ts',
@@ -76,7 +75,6 @@ export const slowJourneys: SlowFiles = {
     'e2e/linked-code.spec.ts',
     'e2e/long-documents.spec.ts',
     'e2e/takeover-tabs.spec.ts',
-    'e2e/takeover.spec.ts',
   ],
   'sign in and out in several tabs': ['e2e/sign-in-end.spec.ts', 'e2e/sign-in-order.spec.ts'],
   'make mistakes, and find what was typed again': [
