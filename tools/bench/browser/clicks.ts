@@ -29,7 +29,9 @@ interface Click extends Shown {
 const menu = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 const firstDetails = (page: Page) => page.getByRole('link', { name: /^Details: / }).first();
-const row = 'main tbody tr[data-index] th';
+// Before tables were tables their rows had roles.
+const row =
+  'main tbody tr[data-index] th, main [role="rowgroup"] [role="row"][data-index] [role="rowheader"]';
 const listItem = 'main section li';
 
 const clicks: Readonly<Record<string, Click>> = {
