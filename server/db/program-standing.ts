@@ -13,6 +13,7 @@ import {
   countWithAnyStatus,
   dueOf,
   statusOf,
+  withCountsHandedOn,
   withCountsOfAll,
 } from './status.ts';
 import { dayIn, type Moment } from './time-zone.ts';
@@ -156,6 +157,11 @@ function peopleStanding(withCounts: Sql, moment: Moment): Standing {
 /** How all programs stand for an admin, told at once. */
 export function standingOfAll(moment: Moment): Standing {
   return peopleStanding(withCountsOfAll(moment.now), moment);
+}
+
+/** The same of programs that a select under the alias `k` has picked with their numbers. */
+export function standingOfPicked(moment: Moment): Standing {
+  return peopleStanding(withCountsHandedOn, moment);
 }
 
 /** Programs `p` that are few, to stand in a "from": the offset has them found before it is asked how they stand. */

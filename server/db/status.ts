@@ -59,6 +59,16 @@ export const countFields: Record<StatusKey | 'total', Sql<number>> = {
   ...byStatusKey(countWithStatus),
 };
 
+const countNames = ['total', ...statuses.map((status) => statusKeys[status]), 'next_due'];
+
+const countsUnder = (alias: string) => sql.raw(countNames.map((name) => `${alias}.${name}`).join(', '));
+
+/** All of them as columns, to be handed on by a select. */
+export const countColumns = countsUnder('counts');
+
+/** Joins the numbers that a select under the alias `k` has handed on. */
+export const withCountsHandedOn: Sql = sql`cross join lateral (select ${countsUnder('k')}) counts`;
+
 /** The numbers of the program `p`, to stand in a "from": everybody's trainings. */
 export function countsOfProgram(now: Instant): Sql {
   return sql`numbers_of(p.id, p.deadline, null, ${now})`;

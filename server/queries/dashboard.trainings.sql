@@ -93,7 +93,9 @@ select (
           from
             (
               (
-                select p.id, k.rank, k.instant
+                select
+                  p.id, k.rank, k.instant, counts.total, counts.enrolled, counts.completed,
+                  counts.not_enrolled, counts.overdue, counts.next_due
                 from
                   programs p
                   join numbers_of_programs ($1::timestamptz) counts on counts.program_id = p.id
@@ -126,37 +128,46 @@ select (
               )
               union all
               (
-                select *
-                from (
+                select
+                  p.id, 0 as rank, p.deadline as instant, counts.total, counts.enrolled, counts.completed,
+                  counts.not_enrolled, counts.overdue, counts.next_due
+                from
                   (
-                    select p.id, 0 as rank, p.deadline as instant
-                    from programs p
-                    where
-                      $2::text is null
-                      and p.archived_at is null
-                      and true
-                      and p.deadline >= $1::timestamptz
-                    order by p.deadline asc, p.title asc, p.id asc
+                    select *
+                    from (
+                      (
+                        select p.id, p.deadline
+                        from programs p
+                        where
+                          $2::text is null
+                          and p.archived_at is null
+                          and true
+                          and p.deadline >= $1::timestamptz
+                        order by p.deadline asc, p.title asc, p.id asc
+                        limit $3
+                      )
+                      union all
+                      (
+                        select p.id, p.deadline
+                        from programs p
+                        where
+                          $2::text is null
+                          and p.archived_at is null
+                          and true
+                          and p.deadline < $1::timestamptz
+                        order by p.deadline desc, p.title desc, p.id desc
+                        limit $3
+                      )
+                    ) near
                     limit $3
-                  )
-                  union all
-                  (
-                    select p.id, 0 as rank, p.deadline as instant
-                    from programs p
-                    where
-                      $2::text is null
-                      and p.archived_at is null
-                      and true
-                      and p.deadline < $1::timestamptz
-                    order by p.deadline desc, p.title desc, p.id desc
-                    limit $3
-                  )
-                ) near
-                limit $3
+                  ) p
+                  cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts
               )
             ) k
             join programs p on p.id = k.id
-            cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts
+            cross join lateral (
+              select k.total, k.enrolled, k.completed, k.not_enrolled, k.overdue, k.next_due
+            ) counts
             cross join lateral (
               select
                 null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,

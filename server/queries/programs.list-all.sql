@@ -6,23 +6,30 @@ with
     select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
   ),
   picked as (
-    (
-      select *
-      from (
-        select p.id, 0 as rank, p.deadline as instant, null::bigint as found
-        from programs p
-        where
-          not ($3::text is not null or $4::text is not null or $1::text::text is not null)
-          and ($5::boolean is null or (p.archived_at is not null) = $5::boolean)
-          and (p.deadline, p.title, p.id) > ($6::timestamptz, $7::text, $8::uuid)
-        order by p.deadline, p.title, p.id
-        limit 1001
-      ) ahead
-      limit $9::int + 1
-    )
+    select
+      p.id, 0 as rank, p.deadline as instant, null::bigint as found, counts.total, counts.enrolled,
+      counts.completed, counts.not_enrolled, counts.overdue, counts.next_due
+    from
+      (
+        select *
+        from (
+          select p.id, p.deadline, p.title
+          from programs p
+          where
+            not ($3::text is not null or $4::text is not null or $1::text::text is not null)
+            and ($5::boolean is null or (p.archived_at is not null) = $5::boolean)
+            and (p.deadline, p.title, p.id) > ($6::timestamptz, $7::text, $8::uuid)
+          order by p.deadline, p.title, p.id
+          limit 1001
+        ) ahead
+        limit $9::int + 1
+      ) p
+      cross join lateral numbers_of (p.id, p.deadline, null, $10::timestamptz) counts
     union all
     (
-      select p.id, k.rank, k.instant, count(*) over () as found
+      select
+        p.id, k.rank, k.instant, count(*) over () as found, counts.total, counts.enrolled, counts.completed,
+        counts.not_enrolled, counts.overdue, counts.next_due
       from
         programs p
         join numbers_of_programs ($10::timestamptz) counts on counts.program_id = p.id
@@ -150,7 +157,9 @@ with
     from
       picked k
       join programs p on p.id = k.id
-      cross join lateral numbers_of (p.id, p.deadline, null, $10::timestamptz) counts
+      cross join lateral (
+        select k.total, k.enrolled, k.completed, k.not_enrolled, k.overdue, k.next_due
+      ) counts
       cross join lateral (
         select
           null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,

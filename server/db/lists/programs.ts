@@ -5,6 +5,7 @@ import { columnsOf, isoInstant, type Sql } from '../json.ts';
 import { programsWhere, ranked, type Standing } from '../program-standing.ts';
 import { programJson } from '../programs.ts';
 import type { Viewer } from '../relations.ts';
+import { countColumns, countsOfProgram } from '../status.ts';
 import {
   withLimit,
   isFoundIfAsked,
@@ -65,7 +66,7 @@ export function listPrograms(programs: Programs, people = sql``): List<Program> 
 
 /**
  * The company's programs, which may be many. By deadline an index has them; how all of them stand is asked where order,
- * status or search need it, and else how those on the page do.
+ * status or search need it, and else how those on the page do; `standing` is that of programs picked with their numbers.
  */
 export function listAllPrograms(programs: Programs, ofAll: Standing): List<Program> {
   const { where, standing, moment } = programs;
@@ -77,12 +78,13 @@ export function listAllPrograms(programs: Programs, ofAll: Standing): List<Progr
       const isSorted = sql`(${isAsked(programs.order)} or ${isAsked(programs.status)}${isSearched})`;
       const isLater = isOnPage({ ...page, after: page.after.slice(1) }, byDeadline);
       const first = sql`
-        select p.id, 0 as rank, p.deadline as instant, null::bigint as found from programs p
+        select p.id, p.deadline, p.title from programs p
         where not ${isSorted} and ${where} and ${isLater} ${orderBy(byDeadline)}`;
       return sql<{ row: Program }>`picked as (
-        ${withLimit(first, page)}
+        select p.id, 0 as rank, p.deadline as instant, null::bigint as found, ${countColumns}
+        from ${withLimit(first, page)} p cross join lateral ${countsOfProgram(moment.now)} counts
         union all
-        (select p.id, k.rank, k.instant, count(*) over () as found
+        (select p.id, k.rank, k.instant, count(*) over () as found, ${countColumns}
           from programs p ${ofAll.join} ${ranked(programs.order, moment)}
           where ${isSorted} and ${where} and ${isListed(programs, ofAll, page)}
           ${orderBy(order)} ${limitOf(page)})

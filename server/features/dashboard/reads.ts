@@ -10,10 +10,17 @@ import {
   type Sql,
   type ValueOf,
 } from '../../db/json.ts';
-import { programsWhere, ranked, standingFor, standingOfAll } from '../../db/program-standing.ts';
+import {
+  programsWhere,
+  ranked,
+  standingFor,
+  standingOfAll,
+  standingOfPicked,
+} from '../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
 import { programsInView, sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import {
+  countColumns,
   countFields,
   countsOfProgram,
   countsOfTrainer,
@@ -116,7 +123,7 @@ export function listTrainings(
   { limit, order }: { limit: Limit; order: Sql<'action' | null> },
 ) {
   const { now } = moment;
-  const standing = standingFor(viewer, moment);
+  const standing = viewer.role === 'admin' ? standingOfPicked(moment) : standingFor(viewer, moment);
   const program = programJson({
     viewer,
     hasAssignment: viewer.role === 'employee',
@@ -141,7 +148,7 @@ export function listTrainings(
   });
 }
 
-/** The first of all programs; by deadline those on either side of now are the next in the index. */
+/** The first of all programs, with their numbers; by deadline those on either side of now are the next in the index. */
 function nearestOfAll(
   viewer: Viewer,
   moment: Moment,
@@ -150,13 +157,16 @@ function nearestOfAll(
   const all = standingOfAll(moment);
   const inView = programsInView(viewer);
   const side = (isThere: Sql, direction: Sql) => sql`
-    (select p.id, 0 as rank, p.deadline as instant from programs p
+    (select p.id, p.deadline from programs p
       where ${order}::text is null and ${inView} and p.deadline ${isThere} ${moment.now}
       order by p.deadline ${direction}, p.title ${direction}, p.id ${direction} limit ${limit})`;
   return sql`
-    (select p.id, k.rank, k.instant from programs p ${all.join} ${ranked(order, moment)}
+    (select p.id, k.rank, k.instant, ${countColumns} from programs p ${all.join} ${ranked(order, moment)}
       where ${order}::text is not null and ${inView} order by k.rank, k.instant, p.title, p.id limit ${limit})
-    union all (select * from (${side(sql`>=`, sql`asc`)} union all ${side(sql`<`, sql`desc`)}) near limit ${limit})`;
+    union all
+    (select p.id, 0 as rank, p.deadline as instant, ${countColumns}
+      from (select * from (${side(sql`>=`, sql`asc`)} union all ${side(sql`<`, sql`desc`)}) near limit ${limit}) p
+      cross join lateral ${countsOfProgram(moment.now)} counts)`;
 }
 
 /** The time between two instants. */

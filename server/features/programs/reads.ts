@@ -10,6 +10,7 @@ import {
   standingFor,
   standingInCharge,
   standingOfAll,
+  standingOfPicked,
   withAssignmentOf,
 } from '../../db/program-standing.ts';
 import { programRow, sessionFields } from '../../db/programs.ts';
@@ -118,7 +119,7 @@ export function listAll(
   const programs = {
     where: sql<boolean>`(${archived}::boolean is null or (p.archived_at is not null) = ${archived}::boolean)`,
     viewer,
-    standing: standingFor(viewer, moment),
+    standing: standingOfPicked(moment),
     moment,
     order,
     status,
