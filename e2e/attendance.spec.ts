@@ -32,12 +32,12 @@ async function seatCrowd(
     select ${program}, id, ${now}, ${by.id}, ${id}, ${now} from people`.execute(world.database.db);
 }
 
-/** The line of somebody on the sheet. */
-const lineOf = (page: Page, person: Someone) =>
-  page
-    .getByRole('list', { name: 'People on the sheet' })
-    .getByRole('listitem')
-    .filter({ hasText: nameOf(person) });
+/** The rows of all people on the sheet. */
+const rowsOf = (page: Page) =>
+  page.getByRole('table', { name: 'People on the sheet' }).locator('tbody').getByRole('row');
+
+/** The row of somebody on the sheet. */
+const rowOf = (page: Page, person: Someone) => rowsOf(page).filter({ hasText: nameOf(person) });
 
 for (const [where, viewport] of Object.entries({ phone, desk }))
   test.describe(`on a ${where}`, () => {
@@ -84,25 +84,25 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
 
       await trainer.getByRole('button', { name: 'Close' }).click();
       // They appear by themselves.
-      await expect(lineOf(trainer, byCamera)).toContainText('Checked in at', { timeout: 15_000 });
+      await expect(rowOf(trainer, byCamera)).toContainText('Checked in at', { timeout: 15_000 });
       await expect(trainer.getByText('3 on the sheet, 2 checked in, 0 marked')).toBeVisible();
-      await lineOf(trainer, byCamera).getByRole('button', { name: 'Present' }).click();
-      await expect(lineOf(trainer, byCamera)).toContainText('Attended');
-      await lineOf(trainer, absent).getByRole('combobox').selectOption({ label: 'Absent' });
-      await expect(lineOf(trainer, absent).getByRole('combobox')).toHaveValue('absent');
+      await rowOf(trainer, byCamera).getByRole('button', { name: 'Present' }).click();
+      await expect(rowOf(trainer, byCamera)).toContainText('Attended');
+      await rowOf(trainer, absent).getByRole('combobox').selectOption({ label: 'Absent' });
+      await expect(rowOf(trainer, absent).getByRole('combobox')).toHaveValue('absent');
       await trainer.getByRole('button', { name: 'All present (1)' }).click();
-      await expect(lineOf(trainer, byDigits)).toContainText('Attended');
+      await expect(rowOf(trainer, byDigits)).toContainText('Attended');
 
       await trainer.getByLabel('Search people by name').fill(walkIn.last_name);
       await trainer
         .getByRole('list', { name: 'Found people' })
         .getByRole('button', { name: `Present: ${nameOf(walkIn)}` })
         .click();
-      await expect(lineOf(trainer, walkIn)).toContainText('Without a seat');
+      await expect(rowOf(trainer, walkIn)).toContainText('Without a seat');
       await expect(trainer.getByText('4 on the sheet, 2 checked in, 4 marked')).toBeVisible();
 
       const overseer = await signIn(staff.manager, paths.sheet(held.id));
-      await expect(lineOf(overseer, walkIn)).toContainText('Attended');
+      await expect(rowOf(overseer, walkIn)).toContainText('Attended');
       await expect(overseer.getByRole('button', { name: /Present|Show check-in code/ })).toHaveCount(0);
     });
   });
@@ -167,7 +167,7 @@ test('further facts about somebody stand in a window', async ({ world, signIn })
   const held = await holdSession(world, staff, { people: 1, asks_result: true });
   const [person] = held.seated as [Someone];
   const page = await signIn(staff.trainer, paths.sheet(held.id));
-  await lineOf(page, person)
+  await rowOf(page, person)
     .getByRole('button', { name: `Details of ${nameOf(person)}` })
     .click();
   const window = page.getByRole('dialog');
@@ -192,7 +192,7 @@ test('of a long sheet only the rows near the window are there, and all present m
   const held = await holdSession(world, staff, { people: 1 });
   await seatCrowd(world, held, staff.manager, crowd);
   const page = await signIn(staff.trainer, paths.sheet(held.id));
-  const rows = page.getByRole('list', { name: 'People on the sheet' }).getByRole('listitem');
+  const rows = rowsOf(page);
   await expect(page.getByText('1,501 on the sheet, 0 checked in, 0 marked')).toBeVisible();
   await expect(rows.first()).toContainText('Number 0001 Crowd');
   // The document comes with the first hundred.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from '@playwright/test';
 import { usersApi } from '../shared/contract.ts';
+import { createStaff, holdSession } from '../test/held-session.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
@@ -27,6 +28,18 @@ const rowsStay = (page: Page) => expect(page.locator('tr[style*="translateY"]').
 const selected = (page: Page) => page.evaluate(() => String(window.getSelection()));
 
 const detailsOf = (page: Page) => page.getByRole('heading', { level: 2, name: 'Number 003 Goose' });
+
+/**
+ * Counts the elements with a role in the browser's own accessibility tree: a browser may take a table for layout, by its
+ * styles; then its rows and cells are nothing to screen readers.
+ */
+async function countRoles(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  return async (wanted: string) => {
+    const { nodes } = await browser.send('Accessibility.getFullAXTree');
+    return nodes.filter(({ ignored, role }) => !ignored && role?.value === wanted).length;
+  };
+}
 
 /** Moves the pointer with the button held down, from the beginning of one text to the middle of another. */
 async function dragOver(page: Page, first: Locator, last = first): Promise<void> {
@@ -100,12 +113,7 @@ test('to the browser’s own accessibility tree a table is one at every width, a
   signIn,
 }) => {
   const page = await signIn(await createCrowd(world), paths.userGroup('employees'));
-  const browser = await page.context().newCDPSession(page);
-  // A browser may take a table for layout, by its styles; then its rows and cells are nothing to screen readers.
-  const countOf = async (wanted: string) => {
-    const { nodes } = await browser.send('Accessibility.getFullAXTree');
-    return nodes.filter(({ ignored, role }) => !ignored && role?.value === wanted).length;
-  };
+  const countOf = await countRoles(page);
   for (const { width, columns } of [
     { width: 1366, columns: 4 },
     { width: 390, columns: 2 },
@@ -121,4 +129,32 @@ test('to the browser’s own accessibility tree a table is one at every width, a
       expect(await countOf('cell')).toBe(rows * (columns - 1));
     }).toPass();
   }
+});
+
+test('a session’s sheet is a table of names and outcomes at every width, by keyboard and by pointer, too §53.13 §53.14 §53.17', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  const held = await holdSession(world, staff, { people: 3 });
+  const [first, second, third] = held.seated.map(({ last_name: name }) => name);
+  await held.mark([{ person: held.seated[1]!.id, outcome: 'attended' }]);
+  const page = await signIn(staff.trainer, paths.sheet(held.id));
+  const sheet = page.getByRole('table', { name: 'People on the sheet' });
+  await expect(sheet.getByRole('columnheader')).toHaveText(['Name', 'Outcome']);
+  const countOf = await countRoles(page);
+  for (const width of [390, 683, 992, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(async () => {
+      expect([await countOf('table'), await countOf('columnheader')]).toEqual([1, 2]);
+      expect([await countOf('row'), await countOf('rowheader'), await countOf('cell')]).toEqual([4, 3, 3]);
+    }).toPass();
+  }
+  const marked = sheet.getByRole('row').filter({ hasText: second! });
+  await dragOver(page, sheet.getByText(first!), marked.getByText('Attended'));
+  await expect.poll(() => selected(page)).toMatch(new RegExp(`${first}.*${second}.*Att`, 's'));
+  await sheet.getByRole('button', { name: `Present: Sam ${first}` }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(sheet.getByRole('button', { name: `Present: Sam ${third}` })).toBeFocused();
 });

@@ -26,6 +26,11 @@ export interface TableProps<Item> {
   layout: string;
   /** Whether the heads stay visible below 992 px, since they are buttons that sort. */
   headIsShown?: boolean;
+  /**
+   * The usual height of a row, in pixels, where rows are cards at every width: the heads are for screen readers alone,
+   * and no row opens or is marked by the pointer.
+   */
+  cardHeight?: number;
   /** The heading of the group to which a row belongs; rows of a group stand together. */
   groupOf?: ((item: Item) => string | null) | undefined;
   items: readonly Item[];
@@ -43,7 +48,7 @@ const rowHeight = 41;
 
 /** A row has its height without the line below it, which the last one lacks. */
 const rowStyle =
-  'group grid items-center transition-colors hover:bg-mist has-data-row-target:cursor-pointer lg:min-h-10 lg:[&.border-b]:min-h-[41px]';
+  'group transition-colors hover:bg-mist has-data-row-target:cursor-pointer lg:min-h-10 lg:[&.border-b]:min-h-[41px]';
 
 /**
  * A table that scrolls with the page and stays smooth with 10,000 rows: lines of 41 px from 992 px on, higher where one
@@ -54,6 +59,7 @@ export function VirtualTable<Item>({
   columns,
   layout,
   headIsShown = false,
+  cardHeight,
   groupOf,
   items,
   total = items.length,
@@ -62,7 +68,9 @@ export function VirtualTable<Item>({
   const hint = useId();
   const hasMore = total > items.length;
   const entries = useMemo(() => entriesOf(items, keyOf, groupOf, hasMore), [items, keyOf, groupOf, hasMore]);
-  const itemRow = classNames(rowStyle, layout);
+  const grid = classNames('grid items-center', layout);
+  const itemRow =
+    cardHeight === undefined ? { ...wholeRow, className: classNames(rowStyle, grid) } : { className: grid };
   return (
     <>
       <RowKeysHint id={hint} />
@@ -75,7 +83,7 @@ export function VirtualTable<Item>({
         <thead
           className={classNames(
             'block border-b border-line print:table-header-group print:break-inside-avoid',
-            !headIsShown && 'max-lg:sr-only',
+            cardHeight === undefined ? !headIsShown && 'max-lg:sr-only' : 'sr-only',
           )}
         >
           <tr
@@ -96,11 +104,11 @@ export function VirtualTable<Item>({
           items={entries}
           total={hasMore ? total : entries.length}
           keyOf={keyOfEntry}
-          rowHeight={rowHeight}
+          rowHeight={cardHeight ?? rowHeight}
           kind="table"
           rowAttributes={(index) => ({
             'aria-rowindex': index + 2,
-            ...('heading' in entries[index]! ? { className: 'block' } : { ...wholeRow, className: itemRow }),
+            ...('heading' in entries[index]! ? { className: 'block' } : itemRow),
           })}
         >
           {(entry) =>

@@ -8,8 +8,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
-import { VirtualList } from '../../ui/virtual-list.tsx';
-import { SheetRow } from './sheet-row.tsx';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { sheetColumns, sheetLayout } from './sheet-columns.tsx';
 import { useMarks } from './use-marks.ts';
 
 /** With more people than this on it, a sheet is searched. */
@@ -30,6 +30,10 @@ export function SheetPeople({
   const marks = useMarks(sessionId);
   const { field, term } = useSearch();
   const shown = useMemo(() => people.filter((person) => matchesPerson(term, person)), [people, term]);
+  const columns = useMemo(
+    () => sheetColumns({ sessionId, canMark, asksResult }),
+    [sessionId, canMark, asksResult],
+  );
   const unmarked = people.filter(({ outcome, status }) => outcome === null && status !== 'complete');
   const checkedIn = people.filter(({ checked_in_at: at }) => at !== null).length;
   return (
@@ -55,11 +59,14 @@ export function SheetPeople({
           text={people.length === 0 ? 'Nobody is on this sheet yet' : `Nobody matches “${term}”.`}
         />
       ) : (
-        <VirtualList label="People on the sheet" items={shown} keyOf={({ _id }) => _id} rowHeight={rowHeight}>
-          {(person) => (
-            <SheetRow sessionId={sessionId} person={person} canMark={canMark} asksResult={asksResult} />
-          )}
-        </VirtualList>
+        <VirtualTable
+          label="People on the sheet"
+          columns={columns}
+          layout={sheetLayout}
+          cardHeight={rowHeight}
+          items={shown}
+          keyOf={({ _id }) => _id}
+        />
       )}
     </Card>
   );

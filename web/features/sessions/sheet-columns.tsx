@@ -6,55 +6,58 @@ import { nameOf } from '#shared/person-name';
 import { PersonLine } from '../../components/person-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { later } from '../../ui/later.tsx';
+import type { Column } from '../../ui/virtual-table.tsx';
 import { useMarks } from './use-marks.ts';
 
 const MarkWindow = later(async () => (await import('./mark-window.tsx')).MarkWindow);
 
-/** Somebody on the sheet. */
-export function SheetRow({
+/** An outcome stands beside its person; on a phone the buttons that mark somebody stand below. */
+export const sheetLayout =
+  'gap-3 py-3 grid-cols-[minmax(0,1fr)_fit-content(50%)] has-[select]:py-4 max-sm:has-[select]:grid-cols-1 sm:has-[select]:grid-cols-[minmax(0,1fr)_auto]';
+
+/** The columns of a session's sheet. */
+export const sheetColumns = ({
   sessionId,
-  person,
   canMark,
   asksResult,
 }: {
   sessionId: string;
-  person: RosterPerson;
   /** Or the sheet is only read. */
   canMark: boolean;
   asksResult: boolean;
-}) {
-  const clock = useClock();
-  const { checked_in_at: checkedInAt, walk_in: isWalkIn, outcome, status } = person;
-  const isDone = outcome === 'attended' || status === 'complete';
-  const isMarked = !canMark || isDone;
-  return (
-    <div
-      className={classNames(
-        'flex justify-between gap-3 sm:items-center',
-        isMarked ? 'items-center py-3' : 'py-4 max-sm:flex-col',
-      )}
-    >
-      <PersonLine person={person}>
-        {(checkedInAt !== null || isWalkIn) && (
-          <span className="inline-flex flex-wrap items-center gap-x-2 text-small">
-            {checkedInAt !== null && (
-              <span className="inline-flex items-center gap-1 font-medium text-success">
-                <Check aria-hidden="true" className="size-4 max-sm:hidden" />
-                Checked in at {clock.time(checkedInAt)}
-              </span>
-            )}
-            {isWalkIn && <span className="text-muted">Without a seat</span>}
-          </span>
-        )}
-      </PersonLine>
-      {isMarked ? (
+}): Column<RosterPerson>[] => [
+  { head: 'Name', cell: (person) => <SheetPerson person={person} /> },
+  {
+    head: 'Outcome',
+    cell: (person) => {
+      const isDone = person.outcome === 'attended' || person.status === 'complete';
+      return !canMark || isDone ? (
         <Outcome person={person} isDone={isDone} />
       ) : (
         <Marking sessionId={sessionId} person={person} asksResult={asksResult} />
+      );
+    },
+  },
+];
+
+function SheetPerson({ person }: { person: RosterPerson }) {
+  const clock = useClock();
+  const { checked_in_at: checkedInAt, walk_in: isWalkIn } = person;
+  return (
+    <PersonLine person={person}>
+      {(checkedInAt !== null || isWalkIn) && (
+        <span className="inline-flex flex-wrap items-center gap-x-2 text-small">
+          {checkedInAt !== null && (
+            <span className="inline-flex items-center gap-1 font-medium text-success">
+              <Check aria-hidden="true" className="size-4 max-sm:hidden" />
+              Checked in at {clock.time(checkedInAt)}
+            </span>
+          )}
+          {isWalkIn && <span className="text-muted">Without a seat</span>}
+        </span>
       )}
-    </div>
+    </PersonLine>
   );
 }
 
@@ -71,7 +74,7 @@ function Outcome({
     note,
   ].filter(Boolean);
   return (
-    <div className="flex max-w-1/2 shrink-0 flex-col items-end text-right text-small">
+    <div className="flex flex-col items-end text-right text-small">
       <span className="inline-flex items-center gap-1.5 font-medium">
         {isDone && <CircleCheck aria-hidden="true" className="size-5 text-success" />}
         {outcome ? outcomeLabels[outcome] : isDone ? 'Complete by another way' : 'Not marked'}
@@ -99,7 +102,7 @@ function Marking({
   const mark = (outcome: AttendanceOutcome) => marks.run([{ person: person._id, outcome }]);
   const isVouchedFor = person.checked_in_at !== null && person.outcome === null;
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:shrink-0 sm:flex-wrap sm:justify-end print:hidden">
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:justify-end print:hidden">
       <Button
         variant={isVouchedFor ? 'gold' : 'outline'}
         loading={marks.busy}
