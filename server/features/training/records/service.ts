@@ -87,7 +87,7 @@ async function openEnded(
 /** The facts of a record in the trail: those that identify people, and texts that people wrote, stand apart. */
 export function tellRecord({ title, trained_on, minutes, trainer, place, note }: RecordForm) {
   return {
-    after: { title, trained_on, ...(minutes && { minutes }) },
+    after: { title, trained_on, ...(typeof minutes === 'number' && { minutes }) },
     personal: { after: { ...(trainer && { trainer }), ...(place && { place }), ...(note && { note }) } },
   };
 }
