@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../arguments.ts';
 import { Failure } from '../process.ts';
 import { readSizes } from './sizes.ts';
 
@@ -52,7 +52,7 @@ const known = {
 
 /** Reads the command line. Throws Failure for unknown words. */
 export function readOptions(args: string[]): Options {
-  const values = parse(args);
+  const { values } = readArguments({ args, options: known }, help);
   const seconds = Number(values.seconds);
   if (!(seconds > 0)) throw new Failure(`--seconds is "${values.seconds}": it must be a number above 0.`);
   return {
@@ -66,14 +66,6 @@ export function readOptions(args: string[]): Options {
     seconds,
     against: values.against,
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: known }).values;
-  } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
-  }
 }
 
 function readSection(text: string): Section {

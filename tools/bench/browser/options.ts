@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../arguments.ts';
 import { Failure } from '../../process.ts';
 
 const help = `npm run bench:browser -- [bytes] [lighthouse] [clicks] [list] [options]
@@ -30,7 +30,7 @@ const known = {
 
 /** Reads the command line. Throws Failure for unknown words. */
 export function readBrowserOptions(args: string[]): BrowserOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readArguments({ args, options: known, allowPositionals: true }, help);
   const runs = Number(values.runs);
   if (!(Number.isInteger(runs) && runs > 0))
     throw new Failure(`--runs is "${values.runs}": it must be a whole number above 0.`);
@@ -45,12 +45,4 @@ export function readBrowserOptions(args: string[]): BrowserOptions {
     reports: values.reports,
     slowdown,
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: known, allowPositionals: true });
-  } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
-  }
 }

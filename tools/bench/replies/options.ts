@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../arguments.ts';
 import { Failure } from '../../process.ts';
 import { readSizes } from '../sizes.ts';
 
@@ -37,7 +37,7 @@ const known = {
 
 /** Reads the command line. Throws Failure for unknown words. */
 export function readOptions(args: string[]): Options {
-  const values = parse(args);
+  const { values } = readArguments({ args, options: known }, help);
   if (!values.against) throw new Failure(help);
   return {
     against: values.against,
@@ -47,12 +47,4 @@ export function readOptions(args: string[]): Options {
     calls: values.calls.split(','),
     pagesOnly: values['pages-only'],
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: known }).values;
-  } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
-  }
 }
