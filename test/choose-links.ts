@@ -6,7 +6,10 @@ import type { World } from './world.ts';
 
 /** The token of a reminder to this person about a program, kept as when it is sent. */
 export async function addChooseToken(
-  { database: { db }, clock }: Pick<World, 'database' | 'clock'>,
+  {
+    database: { db },
+    clock,
+  }: { database: Pick<World['database'], 'db'>; clock: Pick<World['clock'], 'now'> },
   { personId, programId }: { personId: string; programId: string },
 ): Promise<string> {
   const now = clock.now();

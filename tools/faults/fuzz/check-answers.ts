@@ -1,4 +1,5 @@
-import { programsApi, signInApi } from '#shared/contract';
+import { calendarApi, digestsApi, programsApi, signInApi } from '#shared/contract';
+import { isChange } from '#shared/endpoint';
 import type { Role } from '#shared/roles';
 import type { Operation } from './operations.ts';
 import type { Answer } from './send.ts';
@@ -14,9 +15,9 @@ export interface Violation {
 interface Asked {
   method: string;
   target: string;
-  /** What the request line means. */
+  /** That the request line means. */
   operation: Operation | undefined;
-  /** Of whoever the request proves to come from. */
+  /** Of the person from whom the request proves to come. */
   role: Role | null;
   byCookie: boolean;
   isOwnSite: boolean;
@@ -65,18 +66,29 @@ export function checkAnswer(
   if (answer.status >= 500) say(`no ${answer.status}`, answer.text);
   if (answer.milliseconds > slowest) say('in time', `${Math.round(answer.milliseconds)} ms`);
   const isSuccess = answer.status < 300;
-  if (/^\/api([/?]|$)/.test(asked.target)) {
-    if (answer.headers['cache-control'] !== 'no-store') say('no-store', answer.headers['cache-control']);
-    const file = isSuccess ? asked.operation?.file : null;
-    if (file && answer.headers['content-type'] !== file) say('is its file', answer.headers['content-type']);
+  if (/^\/api([/?]|$)/.test(asked.target) && !isLedToPage(asked, answer)) {
+    const caching =
+      isSuccess && asked.operation?.endpoint.path === calendarApi.feed.path
+        ? 'private, no-cache'
+        : 'no-store';
+    if (answer.headers['cache-control'] !== caching) say(caching, answer.headers['cache-control']);
+    const file = isSuccess ? asked.operation?.endpoint.file : null;
+    const type = String(answer.headers['content-type']);
+    if (file && type.split(';')[0] !== file) say('is its file', type);
     const json = file || asked.method === 'HEAD' ? undefined : parse(answer, say);
     if (!isSuccess && asked.method !== 'HEAD') checkRefusal(answer.status, json, { errorTable, codes }, say);
     if (isSuccess) checkSuccess(asked, answer, json, say);
   }
-  const isSignIn = asked.operation?.path === signInApi.signIn.path;
+  const isSignIn = asked.operation?.endpoint.path === signInApi.signIn.path;
   for (const [what, pattern] of secrets) if (pattern.test(answer.text)) say(`no ${what}`, answer.text);
   if (!isSignIn && tokensIn(answer).some(isToken)) say('no token', answer.text);
   return found;
+}
+
+/** A person who opens the link of a mail's header is led to the page with the button (RFC 8058). */
+function isLedToPage({ target }: Asked, { status, headers }: Answer): boolean {
+  const isLink = target.startsWith(digestsApi.unsubscribe.path.split('{')[0]!);
+  return isLink && status === 303 && String(headers['location']).startsWith('/unsubscribe/');
 }
 
 function tokensIn({ text, headers }: Answer): string[] {
@@ -118,78 +130,17 @@ function checkSuccess(
   say: Say,
 ): void {
   if (!operation) return say('is documented', `${method} ${target}: ${answer.status}`);
-  if (answer.status !== operation.status) say('has the documented status', answer.status);
+  const { status = 200, path } = operation.endpoint;
+  if (answer.status !== status) say('has the documented status', answer.status);
   if (operation.roles && !(role && operation.roles.includes(role))) say('is for these roles only', role);
-  if (operation.changes && operation.roles && byCookie && !isOwnSite) say('is for the own site only', target);
+  if (isChange(operation.endpoint) && operation.roles && byCookie && !isOwnSite)
+    say('is for the own site only', target);
   if (method === 'HEAD') return;
   const difference = operation.mismatchOf(json);
   if (difference) say('fits its schema', difference);
-  if (operation.path === programsApi.countByStatus.path) {
+  if (path === programsApi.countByStatus.path) {
     const { total, ...counts } = json as Record<string, number>;
     const sum = Object.values(counts).reduce((left, right) => left + right, 0);
     if (sum !== total) say('sums up', JSON.stringify(json));
   }
-}
-
-/** Changes that were acknowledged and belong together: one call, or one under an Idempotency-Key and its repeats. */
-export interface Change {
-  /** How often the audit trail may tell it. */
-  least: number;
-  most: number;
-  /** Their ids. */
-  requests: string[];
-  what: string;
-}
-
-/** Each acknowledged change is told once, and nothing else is; `entries` says how often each request is told. */
-export function checkAuditTrail(
-  changes: Iterable<Change>,
-  entries: ReadonlyMap<string, number>,
-): Violation[] {
-  const found: Violation[] = [];
-  const known = new Set<string>();
-  for (const { least, most, requests, what } of changes) {
-    for (const request of requests) known.add(request);
-    const number = requests.reduce((sum, request) => sum + (entries.get(request) ?? 0), 0);
-    if (number < least || number > most) {
-      const expected = least === most ? least : `${least} to ${most}`;
-      found.push({
-        rule: 'one audit entry for each change',
-        detail: `${what}: ${number} instead of ${expected} (${requests.join(', ')})`,
-      });
-    }
-  }
-  for (const request of entries.keys()) {
-    if (!known.has(request) && !request.startsWith('command-line-')) {
-      found.push({ rule: 'nothing audited that was not acknowledged', detail: request });
-    }
-  }
-  return found;
-}
-
-/** What must not change any more. */
-export interface Records {
-  /** A record's id -> everything about it that stays. */
-  trained: ReadonlyMap<string, string>;
-  /** Program -> how many are assigned, enrolled, complete. */
-  archived: ReadonlyMap<string, readonly number[]>;
-}
-
-/** What people have done stays as it was recorded, and nothing is added to what is archived. */
-export function checkRecords(before: Records, after: Records): Violation[] {
-  const erased = [...before.trained].filter(([id, facts]) => after.trained.get(id) !== facts);
-  const grown = [...before.archived].filter(([id, counts]) => {
-    const now = after.archived.get(id);
-    return !now || counts.some((count, index) => (now[index] ?? 0) > count);
-  });
-  return [
-    ...erased.map(([id, facts]) => ({
-      rule: 'records stay',
-      detail: `${id}: ${facts} became ${after.trained.get(id)}`,
-    })),
-    ...grown.map(([id, counts]) => ({
-      rule: 'archived programs rest',
-      detail: `${id}: ${counts.join()} became ${after.archived.get(id)?.join()}`,
-    })),
-  ];
 }

@@ -2,24 +2,35 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
   calendarApi,
+  chooseApi,
   digestsApi,
+  dueDatesApi,
   programsApi,
   recordsApi,
   seatsApi,
   sessionsApi,
   signInApi,
 } from '#shared/contract';
-import { renew, type FuzzTarget } from './accounts.ts';
+import { isChange, takesKey } from '#shared/endpoint';
+import type { SimulatedCompany } from '../simulated-company/company.ts';
+import type { Account, Callers } from './callers.ts';
 import { checkAnswer, type Known } from './check-answers.ts';
-import { learn } from './learn.ts';
 import { findOperation, keyOf, type Caller, type Operation } from './operations.ts';
 import { plansFor, type Plan } from './plans.ts';
-import { resolve, type Ready } from './resolve.ts';
-import { curlOf, send, type Answer } from './send.ts';
+import { resolve, type Memory, type Ready } from './resolve.ts';
+import { send, type Answer } from './send.ts';
+import type { Tally } from './tally.ts';
 
-export interface Fuzz extends FuzzTarget {
+export interface Fuzz {
+  url: string;
+  company: SimulatedCompany;
+  callers: Callers;
+  memory: Memory;
   operations: Operation[];
   known: Omit<Known, 'isToken'>;
+  tally: Tally;
+  /** The id of a request that repeats another one under its key -> the first one's. */
+  repeats: Map<string, string>;
   /** The kind of a failure -> the smallest request that shows it, with its answer. */
   findings: Map<string, string>;
 }
@@ -30,6 +41,7 @@ const shrunkAtMost = 150;
 const mayChangeNothing = new Set(
   [
     programsApi.assign,
+    programsApi.publish,
     seatsApi.switchSession,
     seatsApi.giveBack,
     seatsApi.wait,
@@ -37,11 +49,13 @@ const mayChangeNothing = new Set(
     seatsApi.offer,
     sessionsApi.mark,
     sessionsApi.checkIn,
-    programsApi.publish,
     recordsApi.revokeMany,
+    dueDatesApi.remind,
+    chooseApi.choose,
     calendarApi.unsubscribe,
     digestsApi.choose,
     digestsApi.unsubscribe,
+    signInApi.logout,
   ].map(keyOf),
 );
 
@@ -59,102 +73,113 @@ export async function drive(
     let failing = '';
     let shrunk = 0;
     let shown = '';
-    const own: Error[] = [];
+    const own: unknown[] = [];
     const property = fc.asyncProperty(plans, async (plan) => {
       if (own.length > 0 || (failing && (shrunk += 1) > shrunkAtMost)) return;
       if (!failing) count.sent += 1;
       // An error of the test itself is nothing to make smaller.
       const kinds = await carryOut(fuzz, plan, role).catch((error: unknown) => {
-        own.push(error instanceof Error ? error : new Error(String(error)));
+        own.push(error);
         return new Map<string, string>();
       });
-      const news = [...kinds].filter(([kind]) => (failing ? kind === failing : !fuzz.findings.has(kind)));
-      const [kind, text] = news[0] ?? [];
-      if (!kind || !text) return;
-      failing = kind;
-      shown = text;
-      throw new Error(kind);
+      const news = [...kinds].find(([kind]) => (failing ? kind === failing : !fuzz.findings.has(kind)));
+      if (!news) return;
+      [failing, shown] = news;
+      throw new Error(failing);
     });
     const ownSeed = (seed + round * 7_919) | 0;
     const { counterexamplePath } = await fc.check(property, {
       seed: ownSeed,
       numRuns: requests - count.sent,
     });
-    if (own[0]) throw own[0];
+    if (own.length > 0) throw own[0];
     if (failing) fuzz.findings.set(failing, `${shown}\n  seed ${ownSeed}, path ${counterexamplePath}`);
   }
 }
 
 /** Each kind of failure with the request and its answer. */
 async function carryOut(fuzz: Fuzz, plan: Plan, role: Caller): Promise<Map<string, string>> {
-  const { url, company, operations, requestLog } = fuzz;
-  const planned = operations.find(({ key }) => key === plan.operation);
-  if (!planned) throw new Error(`No operation ${plan.operation}`);
-  if (role !== 'anonymous') {
-    const account = company.accountOf(role, plan.caller);
-    if (account.isGone || account.isSignedOut) await renew(fuzz, account);
-  }
-  const ready = resolve(plan, planned, { url, company, role });
-  const operation = findOperation(operations, ready.sent.method, ready.sent.target);
+  const { url, company, callers, memory, operations, tally } = fuzz;
+  const planned = operations.find(({ key }) => key === plan.operation)!;
+  const ready = await resolve(plan, planned, { url, db: company.place.db, callers, memory, role });
+  const { sent, actor, byCookie, isOwnSite } = ready;
+  const operation = findOperation(operations, sent.method, sent.target);
   // Under a key twice at once: one of the two does it, and both are told the same.
-  const copies = plan.key === 'twice' && operation?.takesKey ? 2 : 1;
-  const actor = ready.actor ? { ...ready.actor } : null;
-  const answers = await Promise.all(Array.from({ length: copies }, () => send(ready.sent)));
+  const copies = plan.key === 'twice' && operation && takesKey(operation.endpoint) ? 2 : 1;
+  const answers = await Promise.all(Array.from({ length: copies }, () => send(sent)));
   const failures = new Map<string, string>();
   for (const answer of answers) {
-    requestLog.noteCall(role, planned, answer);
-    note(fuzz, { operation, ready, answer, actorId: actor?.id ?? '', token: actor?.token });
-    const { method, target } = ready.sent;
-    const { byCookie, isOwnSite } = ready;
+    tally.note(role, planned, answer);
+    note(fuzz, operation, ready, answer);
+    const { method, target } = sent;
     const asked = { method, target, operation, role: actor?.role ?? null, byCookie, isOwnSite };
-    for (const { rule, detail } of checkAnswer(asked, answer, {
-      ...fuzz.known,
-      isToken: requestLog.isToken,
-    })) {
+    for (const { rule, detail } of checkAnswer(asked, answer, { ...fuzz.known, isToken: callers.isToken }))
       failures.set(`${planned.key}: ${rule}`, describe(ready, answer, detail));
-    }
   }
   const [first, second] = answers;
   const isTwice = first && second && first.status < 300 && second.status < 300;
   // The order of the fields means nothing in JSON.
-  if (isTwice && !operation?.file && !isDeepStrictEqual(JSON.parse(first.text), JSON.parse(second.text))) {
+  if (
+    isTwice &&
+    !operation?.endpoint.file &&
+    !isDeepStrictEqual(JSON.parse(first.text), JSON.parse(second.text))
+  )
     failures.set(`${planned.key}: a repeat gets the same answer`, describe(ready, second, first.text));
-  }
   return failures;
 }
 
-interface Answered {
-  operation: Operation | undefined;
-  ready: Ready;
-  answer: Answer;
-  /** Of the actor when the call was sent. */
-  actorId: string;
-  token: string | undefined;
-}
-
-/** Writes down what an answer has acknowledged, and learns from it. */
-function note({ company, requestLog }: Fuzz, call: Answered): void {
-  const { operation, ready, answer, actorId, token } = call;
+/** Writes down what an answer has acknowledged or refused, and what later requests can refer to. */
+function note(
+  { company, callers, memory, repeats }: Fuzz,
+  operation: Operation | undefined,
+  ready: Ready,
+  answer: Answer,
+): void {
   if (!operation) return;
-  const { actor } = ready;
-  // Not when another driver has signed in anew meanwhile.
-  if (answer.text.includes('"not_signed_in"') && actor && actor.token === token) company.noteEnd(actor);
-  if (answer.status < 200 || answer.status >= 300 || ready.sent.method === 'HEAD') return;
-  const json = (operation.file ? {} : JSON.parse(answer.text)) as { token?: unknown };
-  if (typeof json.token === 'string') requestLog.noteToken(json.token);
-  if (operation.changes) {
-    const owner = operation.roles ? actorId : '';
-    requestLog.noteChange(answer, {
-      what: operation.key,
-      ...(mayChangeNothing.has(operation.key) && { least: 0, most: 1 }),
-      ...(operation.path === signInApi.logout.path && { least: 0, most: 2 }),
-      ...(operation.takesKey && ready.key !== null && { repeats: `${owner} ${ready.key}` }),
-    });
+  const { endpoint, key: call } = operation;
+  const { status } = answer;
+  const requestId = String(answer.headers['x-request-id']);
+  const isSuccess = status >= 200 && status < 300;
+  if (answer.text.includes('"not_signed_in"') && ready.actor) callers.noteEnd(ready.actor);
+  if (isChange(endpoint)) {
+    const group = takesKey(endpoint) && ready.key && isSuccess ? ownerOf(ready.actor, ready.key) : null;
+    const first = group && memory.firsts.get(group);
+    if (first) repeats.set(requestId, first);
+    else {
+      const hasChanged = isSuccess && !mayChangeNothing.has(call);
+      // Its body says which of two actions it is.
+      const said = call === keyOf(digestsApi.choose) ? `${call} ${ready.sent.body?.toString()}` : call;
+      company.asked.push({ call: said, status, requestId, hasChanged });
+    }
+    if (group && !first) memory.firsts.set(group, requestId);
   }
-  learn(company, operation, ready, json);
+  if (!isSuccess || ready.sent.method === 'HEAD' || endpoint.file) return;
+  if (ready.key && takesKey(endpoint)) keep(memory.keys, ready.key);
+  const { token, next_cursor: cursor, url } = JSON.parse(answer.text) as Record<string, unknown>;
+  if (typeof token === 'string') callers.noteToken(token);
+  if (typeof cursor === 'string') {
+    const known = memory.cursors.get(call) ?? [];
+    memory.cursors.set(call, known);
+    keep(known, cursor);
+  }
+  const feed = call === keyOf(calendarApi.subscribe) ? /([\w-]+)\.ics$/.exec(String(url))?.[1] : null;
+  if (feed) keep(memory.feeds, feed);
 }
 
-function describe({ sent }: Ready, answer: Answer, detail: string): string {
+const ownerOf = (actor: Account | null, key: string) => `${actor?.id} ${key}`;
+
+/** Keeps the latest. */
+function keep(items: string[], item: string): void {
+  items.push(item);
+  if (items.length > 200) items.shift();
+}
+
+function describe(
+  { sent: { method, target, headers, body } }: Ready,
+  answer: Answer,
+  detail: string,
+): string {
   const said = answer.problem || `${answer.status} ${answer.text.slice(0, 600)}`;
-  return `  ${curlOf(sent)}\n  answer (${Math.round(answer.milliseconds)} ms): ${said}\n  ${detail.slice(0, 600)}`;
+  const request = JSON.stringify({ method, target, headers, body: body?.toString('latin1') });
+  return `  ${request.slice(0, 3_000)}\n  answer (${Math.round(answer.milliseconds)} ms): ${said}\n  ${detail.slice(0, 600)}`;
 }

@@ -1,29 +1,23 @@
 import * as z from 'zod';
+import { rolesFor } from '#shared/access';
 import { contract } from '#shared/contract';
-import { isChange, takesKey } from '#shared/endpoint';
-import { roles, type Role } from '#shared/roles';
+import type { Endpoint } from '#shared/endpoint';
+import type { Role } from '#shared/roles';
 import type { OpenApi } from '../../../server/http/openapi.ts';
 
-/** One operation of the server's own document. */
+/** A call of the contract, as the server's own document tells it. */
 export interface Operation {
+  endpoint: Endpoint;
   /** "PUT /api/user/{id}/edit". */
   key: string;
-  method: string;
-  path: string;
   /** Names of the parameters in the path. */
   params: string[];
   query: { name: string; schema: Schema }[];
   body: Schema | null;
-  /** Of success. */
-  status: number;
-  /** The type of the file that a success is; null where it is JSON. */
-  file: string | null;
-  /** What of a reply the document doesn't allow. */
+  /** The part of a reply that the document doesn't allow. */
   mismatchOf(reply: unknown): string | null;
-  /** Who may ever call it; null: anyone. */
+  /** The roles that may ever call it; null: anyone. */
   roles: readonly Role[] | null;
-  changes: boolean;
-  takesKey: boolean;
   /** Of the paths that mean it. */
   pattern: RegExp;
 }
@@ -49,75 +43,53 @@ export interface Schema {
 
 /** An operation as the document has it. */
 interface Described {
-  description: string;
   parameters: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content: Record<string, { schema?: Schema }> }>;
 }
 
-/** Whoever calls: signed in with this role, or not at all. */
+/** Somebody signed in with this role, or nobody. */
 export type Caller = Role | 'anonymous';
 
 /** Whether such a caller may ever be answered well. */
-export const mayCall = ({ roles: allowed }: Operation, caller: Caller) =>
-  allowed === null || (caller !== 'anonymous' && allowed.includes(caller));
+export const mayCall = ({ roles }: Operation, caller: Caller) =>
+  roles === null || (caller !== 'anonymous' && roles.includes(caller));
 
-/** "PUT /api/user/{id}/edit". */
-export const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+export const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
-/** Fetches the document of a running server and reads all its operations. */
-export async function readOperations(url: string): Promise<Operation[]> {
-  const { paths } = await fetchDocument(url);
-  return Object.entries(paths as Record<string, Record<string, Described>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => operationOf(method.toUpperCase(), path, described)),
-  );
-}
-
-/** The codes of refusals that the document of a running server names. */
-export async function readCodes(url: string): Promise<Set<string>> {
-  const { components } = await fetchDocument(url);
-  return new Set(components.schemas.Problem.properties.code.enum);
-}
-
-/** From the reply as it was sent, so that the check sees what readers of the document get. */
-async function fetchDocument(url: string): Promise<OpenApi> {
+/** The operations and the codes of refusals that a running server documents. */
+export async function readDocument(
+  url: string,
+): Promise<{ operations: Operation[]; codes: ReadonlySet<string> }> {
   const response = await fetch(`${url}/api/openapi.json`);
-  return (await response.json()) as OpenApi;
-}
-
-function operationOf(method: string, path: string, described: Described): Operation {
-  // The document doesn't say which calls store something; the contract that it is made of does.
-  const endpoint = contract.find((one) => one.method === method && one.path === path);
-  if (!endpoint) throw new Error(`${method} ${path} is documented and not in the contract.`);
-  const success = Object.keys(described.responses).find((status) => /^2\d\d$/.test(status)) ?? '200';
-  const content = described.responses[success]?.content ?? {};
-  const reply = content['application/json']?.schema;
-  const schema = reply ? z.fromJSONSchema(reply as z.core.JSONSchema.JSONSchema) : z.unknown();
-  const named = (where: string) => described.parameters.filter((one) => one.in === where);
+  const { paths, components } = (await response.json()) as OpenApi;
+  const described = paths as unknown as Record<string, Record<string, Described>>;
   return {
-    key: keyOf(endpoint),
-    method,
-    path,
-    params: named('path').map(({ name }) => name),
-    query: named('query').map(({ name, schema: own }) => ({ name, schema: own })),
-    body: described.requestBody?.content['application/json']?.schema ?? null,
-    status: Number(success),
-    file: reply ? null : (Object.keys(content)[0] ?? null),
-    mismatchOf: (value) => {
-      const result = schema.safeParse(value);
-      return result.success ? null : z.prettifyError(result.error).slice(0, 400);
-    },
-    roles: rolesIn(described.description),
-    changes: isChange(endpoint),
-    takesKey: takesKey(endpoint),
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    operations: contract.map((endpoint) =>
+      operationOf(endpoint, described[endpoint.path]![endpoint.method.toLowerCase()]!),
+    ),
+    codes: new Set(components.schemas.Problem.properties.code.enum),
   };
 }
 
-function rolesIn(description: string): Role[] | null {
-  if (description === 'Anyone.') return null;
-  const named: string[] = description.match(/\b(admin|manager|trainer|employee)\b(?!-|\))/g) ?? [];
-  return roles.filter((role) => named.includes(role));
+function operationOf(endpoint: Endpoint, { parameters, requestBody, responses }: Described): Operation {
+  const { path, action, status = 200 } = endpoint;
+  const reply = responses[status]?.content['application/json']?.schema;
+  const schema = reply ? z.fromJSONSchema(reply as z.core.JSONSchema.JSONSchema) : z.unknown();
+  const named = (where: string) => parameters.filter((one) => one.in === where);
+  return {
+    endpoint,
+    key: keyOf(endpoint),
+    params: named('path').map(({ name }) => name),
+    query: named('query').map(({ name, schema: own }) => ({ name, schema: own })),
+    body: requestBody?.content['application/json']?.schema ?? null,
+    mismatchOf: (value) => {
+      const { error } = schema.safeParse(value);
+      return error ? z.prettifyError(error).slice(0, 400) : null;
+    },
+    roles: action === 'public' ? null : rolesFor(action),
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  };
 }
 
 /**
@@ -132,6 +104,6 @@ export function findOperation(
   const path = target.split('?', 1)[0] ?? '';
   const wanted = method === 'HEAD' ? 'GET' : method;
   return operations
-    .filter((one) => one.method === wanted && one.pattern.test(path))
+    .filter(({ endpoint, pattern }) => endpoint.method === wanted && pattern.test(path))
     .toSorted((left, right) => left.params.length - right.params.length)[0];
 }

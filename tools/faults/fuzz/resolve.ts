@@ -1,141 +1,145 @@
 import { randomUUID } from 'node:crypto';
-import { applyEdits, isReference } from './bodies.ts';
-import { corruptions } from './corruptions.ts';
-import type { Company, Context } from './company.ts';
-import type { Account } from './known.ts';
+import type { Account, Callers } from './callers.ts';
+import { chooseParam, chooseProgram, chooseValue, type Scene } from './choices.ts';
+import { applyEdit, corruptions } from './mistakes.ts';
 import type { Caller, Operation } from './operations.ts';
 import type { Body, Plan } from './plans.ts';
 import type { Sent } from './send.ts';
+import { isReference } from './values.ts';
+
+/** What replies have told that later requests may refer to. */
+export interface Memory {
+  keys: string[];
+  /** The first request under a key of somebody. */
+  firsts: Map<string, string>;
+  /** By operation. */
+  cursors: Map<string, string[]>;
+  feeds: string[];
+}
 
 /** A plan with everything looked up. */
 export interface Ready {
   sent: Sent;
-  /** Whose token it carries and whose it so is; null when nobody's. */
+  /** The owner of its token; null when it carries none. */
   actor: Account | null;
   /** Whether only the cookie authenticates it. */
   byCookie: boolean;
   isOwnSite: boolean;
   /** Its Idempotency-Key. */
   key: string | null;
-  /** Of the body, when it is sent as it is. */
-  tree: unknown;
 }
 
-/** Looks up what the plan refers to, as the company is now. */
-export function resolve(
-  plan: Plan,
-  operation: Operation,
-  { url, company, role }: { url: string; company: Company; role: Caller },
-): Ready {
-  const caller = role === 'anonymous' ? null : company.accountOf(role, plan.caller);
-  const { actor, headers, byCookie, isOwnSite } = credentialsOf(plan, caller, { url, company });
-  const context = { operation, caller, subject: company.subjectOf(operation, caller, plan.subject) };
-  const tree = fill(plan.body?.tree, company, context);
-  const body = plan.body ? bytesOf(plan.body, tree) : null;
-  const key = idempotencyKeyOf(plan, company);
-  const method = plan.method ?? operation.method;
+interface Circumstances {
+  url: string;
+  db: Scene['db'];
+  callers: Callers;
+  memory: Memory;
+  role: Caller;
+}
+
+/** Looks up in the database what the plan refers to, as the company is now. */
+export async function resolve(plan: Plan, operation: Operation, where: Circumstances): Promise<Ready> {
+  const { url, db, callers, memory, role } = where;
+  const caller = role === 'anonymous' ? null : await callers.choose(role, plan.lot % 6);
+  const { headers, ...credentials } = await credentialsOf(plan, caller, where);
+  const facts = { db, operation, caller, feeds: memory.feeds };
+  const scene = { ...facts, program: await chooseProgram(facts, plan.lot) };
+  const body = plan.body && (await bytesOf(plan.body, scene));
+  const length =
+    body &&
+    (plan.body?.chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': `${body.length}` });
+  const key = idempotencyKeyOf(plan, memory);
   return {
     sent: {
       url,
-      method,
-      target: targetOf(plan, operation, company, context),
+      method: plan.method ?? operation.endpoint.method,
+      target: await targetOf(plan, operation, scene, memory),
       headers: {
         ...headers,
         ...(plan.body?.type && { 'content-type': plan.body.type }),
-        ...(body &&
-          (plan.body?.chunked
-            ? { 'transfer-encoding': 'chunked' }
-            : { 'content-length': String(body.length) })),
+        ...length,
         ...(key !== null && { 'idempotency-key': key }),
         ...oddHeaders[plan.headers],
       },
       body,
     },
-    actor,
-    byCookie,
-    isOwnSite,
+    ...credentials,
     key,
-    tree,
   };
 }
 
 /** The tree with everything in it that is a reference looked up. */
-function fill(tree: unknown, company: Company, context: Context): unknown {
-  if (isReference(tree)) return company.lookUp(tree, context);
-  if (Array.isArray(tree)) return tree.map((value) => fill(value, company, context));
+async function fill(tree: unknown, scene: Scene): Promise<unknown> {
+  if (isReference(tree)) return chooseValue(tree.kind, scene, tree.lot);
+  if (Array.isArray(tree)) return Promise.all(tree.map((value) => fill(value, scene)));
   if (typeof tree !== 'object' || tree === null) return tree;
-  const filled: Record<string, unknown> = Object.fromEntries(
-    Object.entries(tree).map(([name, value]) => [name, fill(value, company, context)]),
-  );
-  if ('confirm_password' in filled) filled['confirm_password'] = filled['password'];
-  if ('confirm_new_password' in filled) filled['confirm_new_password'] = filled['new_password'];
-  return filled;
+  const fields = Object.entries(tree).map(async ([name, value]) => [name, await fill(value, scene)] as const);
+  return Object.fromEntries(await Promise.all(fields));
 }
 
-function bytesOf(body: Body, tree: unknown): Buffer {
-  const json = JSON.stringify(applyEdits(tree, body.edits)) ?? '';
-  const text = (corruptions[body.corruption] ?? String)(json);
+async function bytesOf({ tree, edits, corruption }: Body, scene: Scene): Promise<Buffer> {
+  const json = edits.reduce(
+    (text, edit) => (text === '' ? text : applyEdit(text, edit)),
+    JSON.stringify(await fill(tree, scene)),
+  );
+  const text = (corruptions[corruption] ?? String)(json);
   return typeof text === 'string' ? Buffer.from(text) : text;
 }
 
-function targetOf(plan: Plan, operation: Operation, company: Company, context: Context): string {
-  const segments = operation.params.map((name, index) => {
-    const { kind, text } = plan.params[index] ?? { kind: 'own', text: '' };
-    if (kind === 'raw') return text;
-    if (kind === 'unknown') return randomUUID();
-    const id =
-      kind === 'other' ? company.anyId(plan.subject + index) : company.idFor(name, context, plan.subject);
-    return kind === 'capitals' ? id.toUpperCase() : id;
-  });
-  const path = operation.path.replace(/\{\w+\}/g, () => segments.shift() ?? '');
+async function targetOf(plan: Plan, operation: Operation, scene: Scene, memory: Memory): Promise<string> {
+  const segments: string[] = [];
+  for (const [index, { kind, text }] of plan.params.entries()) {
+    const name = operation.params[index]!;
+    if (kind === 'raw') segments.push(text);
+    else if (kind === 'unknown') segments.push(randomUUID());
+    else {
+      // An id of something else.
+      const id = await chooseParam(kind === 'other' ? 'message' : name, scene, plan.lot);
+      segments.push(kind === 'capitals' ? id.toUpperCase() : id);
+    }
+  }
+  const path = operation.endpoint.path.replace(/\{\w+\}/g, () => segments.shift() ?? '');
   const query = plan.query.flatMap((piece) => {
     if ('text' in piece) return piece.text;
-    const cursor = company.cursorOf(operation.key, piece.cursor);
-    return cursor ? `${piece.name}=${encodeURIComponent(cursor)}` : [];
+    const known = memory.cursors.get(operation.key) ?? [];
+    const cursor = known[piece.cursor % known.length];
+    return cursor ? `cursor=${encodeURIComponent(cursor)}` : [];
   });
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** How a request is authenticated, and as whom. */
-interface Credentials extends Pick<Ready, 'actor' | 'byCookie' | 'isOwnSite'> {
-  headers: Record<string, string>;
-}
+const garbage = ['Bearer', 'Bearer null', 'Basic YTpi', `Bearer ${'a'.repeat(43)}`, 'Bearer a b', '\u00ff'];
 
-function credentialsOf(
-  { auth, caller: choice }: Plan,
+/** How a request is authenticated, and as whom. */
+async function credentialsOf(
+  { auth, lot }: Plan,
   caller: Account | null,
-  { url, company }: { url: string; company: Company },
-): Credentials {
-  const bearer = (account: Account) => ({ authorization: `Bearer ${account.token}` });
+  { url, callers }: Circumstances,
+): Promise<Pick<Ready, 'actor' | 'byCookie' | 'isOwnSite'> & { headers: Record<string, string> }> {
   const nobody = { actor: null, headers: {}, byCookie: false, isOwnSite: false };
-  if (auth === 'garbage') {
-    const texts = ['Bearer', 'Bearer null', 'Basic YTpi', `Bearer ${'a'.repeat(43)}`, 'Bearer a b', '\u00ff'];
-    return { ...nobody, headers: { authorization: texts[choice % texts.length] ?? '' } };
-  }
-  if (auth === 'huge') return { ...nobody, headers: { authorization: `Bearer ${'a'.repeat(9_000)}` } };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  if (auth === 'garbage') return { ...nobody, headers: { authorization: garbage[lot % garbage.length]! } };
+  if (auth === 'huge') return { ...nobody, headers: bearer('a'.repeat(9_000)) };
   if (auth === 'ended')
-    return { ...nobody, headers: { authorization: `Bearer ${company.endedToken(choice)}` } };
+    return { ...nobody, headers: bearer(callers.ended[lot % callers.ended.length] ?? 'a'.repeat(43)) };
   if (!caller || auth === 'none') return nobody;
   const cookie = { cookie: `token=${caller.token}` };
-  if (auth === 'cookie') {
-    return { actor: caller, headers: { ...cookie, origin: url }, byCookie: true, isOwnSite: true };
-  }
+  const byCookie = { actor: caller, headers: cookie, byCookie: true, isOwnSite: false };
+  if (auth === 'cookie') return { ...byCookie, headers: { ...cookie, origin: url }, isOwnSite: true };
   if (auth === 'cookie-foreign') {
     const origins = ['https://evil.example', 'null', `${url}.evil.example`, `${url}1`, 'http://127.0.0.1'];
-    const origin = origins[choice % origins.length] ?? '';
-    return { actor: caller, headers: { ...cookie, origin }, byCookie: true, isOwnSite: false };
+    return { ...byCookie, headers: { ...cookie, origin: origins[lot % origins.length]! } };
   }
-  if (auth === 'cookie-silent') return { actor: caller, headers: cookie, byCookie: true, isOwnSite: false };
-  const other = company.anyAccount(choice);
-  if (auth === 'other') return { actor: other, headers: bearer(other), byCookie: false, isOwnSite: false };
-  const headers = auth === 'both' ? { ...bearer(caller), cookie: `token=${other.token}` } : bearer(caller);
-  return { actor: caller, headers, byCookie: false, isOwnSite: false };
+  if (auth === 'cookie-silent') return byCookie;
+  const actor = auth === 'other' ? await callers.choose('manager', lot) : caller;
+  const other = auth === 'both' && { cookie: `token=${(await callers.choose('admin', lot)).token}` };
+  return { ...nobody, actor, headers: { ...bearer(actor.token), ...other } };
 }
 
-function idempotencyKeyOf({ key, caller }: Plan, company: Company): string | null {
+function idempotencyKeyOf({ key, lot }: Plan, { keys }: Memory): string | null {
   if (key === 'fresh' || key === 'twice') return randomUUID();
-  if (key === 'recent') return company.recentKey(caller);
-  if (key === 'garbage') return ['a b', '\u00e9', '\t', 'a,b'][caller % 4] ?? '';
+  if (key === 'recent') return keys[lot % keys.length] ?? randomUUID();
+  if (key === 'garbage') return ['a b', '\u00e9', '\t', 'a,b'][lot % 4]!;
   if (key === 'long') return 'k'.repeat(256);
   return key === 'empty' ? '' : null;
 }

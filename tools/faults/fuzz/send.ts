@@ -57,35 +57,3 @@ export function send({ url, method, target, headers, body }: Sent): Promise<Answ
     }
   });
 }
-
-/** The request as a line for the shell that sends the same bytes. */
-export function curlOf({ url, method, target, headers, body }: Sent): string {
-  const lines = Object.entries(headers).flatMap(([name, value]) =>
-    [value].flat().map((one) => `-H ${quote(Buffer.from(`${name}: ${one}`, 'latin1'))}`),
-  );
-  return [
-    `curl -i --path-as-is -g -X ${method} ${quote(Buffer.from(`${url}${target}`, 'latin1'))}`,
-    ...lines,
-    ...(body ? [`--data-binary ${quote(body)}`] : []),
-  ].join(' ');
-}
-
-/** In the shell's own quotes; a character that comes very often is made there. */
-function quote(bytes: Buffer): string {
-  return bytes
-    .toString('latin1')
-    .split(/(([\x21-\x7e])\2{99,})/)
-    .flatMap((part, index) => {
-      if (index % 3 === 2 || part === '') return [];
-      return index % 3 === 1 ? `"$(printf '${part[0]}%.0s' {1..${part.length}})"` : `$'${escape(part)}'`;
-    })
-    .join('');
-}
-
-function escape(text: string): string {
-  return text.replace(/[^\x20-\x7e]|['\\]/g, (character) =>
-    character === "'" || character === '\\'
-      ? `\\${character}`
-      : `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
-}

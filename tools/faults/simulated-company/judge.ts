@@ -40,28 +40,27 @@ export class Judge {
   /** The rules that don't hold at this moment, in words. */
   async findProblems(): Promise<string[]> {
     const { place } = this.#company;
-    const facts = await readFacts(place.db, place.now());
-    const { wrong } = await compareCounts(place.db);
     return [
-      ...(await this.#trail.findDifferences()).map(
-        (difference) => `the trail leads elsewhere: ${difference}`,
-      ),
-      ...wrong.map((each) => `a count is not what its rows come to: ${JSON.stringify(each)}`),
-      ...(await this.#findOffences(facts.now)),
-      ...(await this.#findWrongStatuses(facts)),
+      ...(await this.findBrokenRules({ ...companyOffences, ...trainingOffences })),
+      ...(await this.#findWrongStatuses(await readFacts(place.db, place.now()))),
     ];
   }
 
-  async #findOffences(now: Date): Promise<string[]> {
-    const { place } = this.#company;
+  /** Those that the database breaks, and its trail. */
+  async findBrokenRules(offences: typeof companyOffences): Promise<string[]> {
+    const { db, timeZone, ...place } = this.#company.place;
+    const now = place.now();
     const ask = async (text: string, parameters: unknown[]) =>
-      (await place.db.executeQuery<{ id: string }>(CompiledQuery.raw(text, parameters))).rows;
+      (await db.executeQuery<{ id: string }>(CompiledQuery.raw(text, parameters))).rows;
     const { promoteUntilHours, hasRenewals } = this.#rules;
+    const { wrong } = await compareCounts(db);
+    const differences = await this.#trail.findDifferences();
     const violations = await findSeatViolations(ask, { now, promoteUntilHours });
-    const moment = { db: place.db, now, timeZone: place.timeZone };
     return [
+      ...differences.map((difference) => `the trail leads elsewhere: ${difference}`),
+      ...wrong.map((each) => `a count is not what its rows come to: ${JSON.stringify(each)}`),
       ...violations.filter((violation) => !hasRenewals || !violation.startsWith(keptSeat)),
-      ...(await findOffences({ ...companyOffences, ...trainingOffences }, moment)),
+      ...(await findOffences(offences, { db, now, timeZone })),
     ];
   }
 

@@ -4,17 +4,23 @@ import type { Asking, SimulatedCompany } from './company.ts';
 /** Actions that stand in the trail beside the entry of the change from which they follow. */
 const follows = ['program.leave-cancelled', 'program.promote'];
 
-interface Entry {
+/** Also an edit that tells people at once is followed by their being told. */
+const isFollowing = (action: string, entries: readonly Entry[]) =>
+  follows.includes(action) ||
+  (action === 'program.publish' && entries.some((other) => other.action === 'program.edit'));
+
+export interface Entry {
   request: string;
   action: string;
-  /** The people that the entry names. */
+  /** The program and the people that the entry names. */
   people: string;
 }
 
 /** Compares the entries of people with the changes that they asked for. */
 export async function compareWithTrail(company: SimulatedCompany): Promise<string[]> {
   const entries = await company.rows(sql<Entry>`
-    select request_id as request, action, person_ids::text as people from audit_entries where actor_id is not null and action <> 'sign-in' order by id`);
+    select request_id as request, action, concat(program_id, person_ids) as people
+    from audit_entries where actor_id is not null and action <> 'sign-in' order by id`);
   return compareRequests(company.asked, entries);
 }
 
@@ -28,7 +34,7 @@ export function compareRequests(asked: readonly Asking[], entries: readonly Entr
   const problems: string[] = [];
   for (const { call, status, requestId, hasChanged } of asked) {
     const found = byRequest.get(requestId) ?? [];
-    const own = found.filter(({ action }) => !follows.includes(action));
+    const own = found.filter(({ action }) => !isFollowing(action, found));
     // A manager's change for several people has an entry for each.
     const isTwice = new Set(own.map(({ action, people }) => action + people)).size < own.length;
     // Each call has one action, whatever it changes.
