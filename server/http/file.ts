@@ -18,7 +18,7 @@ export interface SentFile {
 export interface FileRead<Path extends string> {
   kind: 'file';
   facts: (context: ReadContext<unknown, Path>) => Sql;
-  write: (facts: never) => SentFile;
+  write: (facts: never) => SentFile | Promise<SentFile>;
 }
 
 /**
@@ -27,14 +27,14 @@ export interface FileRead<Path extends string> {
  */
 export function file<Facts, Path extends string>(
   facts: (context: ReadContext<unknown, Path>) => Sql<Facts | null>,
-  write: (facts: Facts) => SentFile,
+  write: (facts: Facts) => SentFile | Promise<SentFile>,
 ): FileRead<Path> {
   return { kind: 'file', facts, write };
 }
 
 export function serveFile(context: Context, endpoint: Endpoint, { facts, write }: FileRead<string>): void {
-  serveRead(context, endpoint, read(facts), (reply, text) =>
-    sendFile(reply, endpoint, write(JSON.parse(text) as never)),
+  serveRead(context, endpoint, read(facts), async (reply, text) =>
+    sendFile(reply, endpoint, await write(JSON.parse(text) as never)),
   );
 }
 

@@ -61,7 +61,7 @@ export function serveRead<Query, Body>(
   { app, services, guard }: Context,
   endpoint: Endpoint<Query, Body>,
   how: Read<Query, Body, unknown, string>,
-  send: (reply: FastifyReply, text: string) => FastifyReply = sendOf(how.options),
+  send: (reply: FastifyReply, text: string) => FastifyReply | Promise<FastifyReply> = sendOf(how.options),
 ): void {
   const action = endpoint.action as Action;
   const {

@@ -3,12 +3,10 @@ import { certificateNumber } from '#shared/certificate-number';
 import { Refusal } from '#shared/errors';
 import { productName } from '#shared/product';
 import type { Config } from '../../../../config.ts';
-import { writeCertificate } from '../pdf/certificate.ts';
 import type { RecordFacts } from '../pdf/record-facts.ts';
-import { writeRecordList } from '../pdf/record-list.ts';
 import type { CertificateRow, RecordListRow } from './reads.ts';
 
-/** A PDF, and its name without the ending. */
+/** A PDF, and its name without the ending. The code that draws it is loaded for the first one: it takes 20 MB. */
 interface Paper {
   name: string;
   content: Readable;
@@ -31,8 +29,9 @@ function printed(row: Omit<CertificateRow, 'name'>): RecordFacts {
 }
 
 /** A record's certificate, drawn anew each time. Throws Refusal("not_accepted") for a proposal. */
-export function writeCertificateOf({ publicUrl }: Config, row: CertificateRow): Paper {
+export async function writeCertificateOf({ publicUrl }: Config, row: CertificateRow): Promise<Paper> {
   if (row.state === 'proposed' || row.state === 'rejected') throw new Refusal('not_accepted');
+  const { writeCertificate } = await import('../pdf/certificate.ts');
   const content = writeCertificate({
     ...printed(row),
     issuer: productName,
@@ -43,7 +42,8 @@ export function writeCertificateOf({ publicUrl }: Config, row: CertificateRow): 
 }
 
 /** All records of one person on paper. */
-export function writeRecordListOf({ name, day, records }: RecordListRow): Paper {
+export async function writeRecordListOf({ name, day, records }: RecordListRow): Promise<Paper> {
+  const { writeRecordList } = await import('../pdf/record-list.ts');
   const listed = records.map((row) => ({ ...printed(row), state: row.state }));
   const content = writeRecordList({ issuer: productName, name, day, records: listed });
   return { name: ['Training records', name, day].filter(Boolean).join(' '), content };
