@@ -122,7 +122,7 @@ function filtersOf(
           : valuesOf(field);
     if (values)
       chosen = chosen.flatMap((query) => [query, ...values.map((value) => ({ ...query, [name]: value }))]);
-    else typed[name] = fieldSamples[name]!;
+    else typed[name] = sampleOf(name);
   }
   const byOne = Object.entries(typed).map(([name, value]) => ({ [name]: value }));
   return [...chosen, ...byOne, ...(byOne.length > 1 ? [typed] : [])];
@@ -130,6 +130,13 @@ function filtersOf(
 
 function shapeOf(schema: unknown): Record<string, unknown> {
   return (schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+}
+
+/** Throws where there is none: a call would be refused by both versions, and compared for nothing. */
+function sampleOf(name: string): string {
+  const sample = fieldSamples[name];
+  if (sample === undefined) throw new Error(`The filter ${name} has no sample to be asked with.`);
+  return sample;
 }
 
 /** The values of an optional enumeration; null for any other field. */
