@@ -23,7 +23,7 @@ export const waitingOrder = sql`${isWithoutSeat} desc, ${dueOf}, w.since, w.pers
 
 interface Cutoff {
   now: Sql<Date> | Date;
-  /** The start of the first session in which people on the list still get seats. */
+  /** A session must start after this instant for its seats to be given to people on the list. */
   from: Sql<Date> | Date;
 }
 
