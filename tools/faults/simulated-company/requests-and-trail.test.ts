@@ -15,6 +15,8 @@ const entries = (...actions: string[]) =>
 test('a change has its entry and what follows from it, a refusal has none, and what got no answer may have one', () => {
   const told = entries('program.give-back', 'program.promote', 'program.promote');
   expect(compareRequests([asking(200)], told)).toEqual([]);
+  const toldAtOnce = entries('program.edit', 'program.publish');
+  expect(compareRequests([asking(200)], toldAtOnce)).toEqual([]);
   expect(compareRequests([asking(200, { hasChanged: false })], [])).toEqual([]);
   expect(compareRequests([asking(409)], [])).toEqual([]);
   expect(compareRequests([asking(0)], entries('program.enrol'))).toEqual([]);
