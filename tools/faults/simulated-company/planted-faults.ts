@@ -40,7 +40,7 @@ export const plantedFaults: Record<string, { script: string; found: RegExp; isMa
         delete from reminder_days; return null; end $$;
       create trigger z_planted after update of sent_at on messages for each row
         when (new.kind = 'reminder' and pg_trigger_depth() = 0) execute function plant()`,
-    found: /a second one on that day|it should tell of|by hand \d+ were reminded/,
+    found: /a second one on that day|no reminder came to|it should tell of|by hand \d+ were reminded/,
     isMailed: true,
   },
 };
