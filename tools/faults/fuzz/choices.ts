@@ -20,7 +20,7 @@ import { password } from '../company.ts';
 import type { Account } from './callers.ts';
 import { keyOf, type Operation } from './operations.ts';
 
-/** Who calls what, and about which program. */
+/** A caller with the call and its program. */
 export interface Scene {
   db: Db;
   operation: Pick<Operation, 'key'>;

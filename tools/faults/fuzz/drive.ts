@@ -128,7 +128,7 @@ async function carryOut(fuzz: Fuzz, plan: Plan, role: Caller): Promise<Map<strin
   return failures;
 }
 
-/** Writes down what an answer has acknowledged or refused, and what later requests can refer to. */
+/** Writes down the outcome of an answer, and the ids to which later requests can refer. */
 function note(
   { company, callers, memory, repeats }: Fuzz,
   operation: Operation | undefined,

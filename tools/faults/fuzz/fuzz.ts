@@ -107,7 +107,7 @@ async function prepare(url: string, { db }: Database): Promise<Fuzz> {
 const people: Record<Role, number> = { admin: 4, manager: 4, trainer: 4, employee: 12 };
 const programsAtLeast = 16;
 
-/** Fills up what the requests have used up, so that further ones go on to mean something. */
+/** Adds rows in the place of those that requests have used up, so that further ones find some. */
 async function refill({ company, callers }: Fuzz): Promise<void> {
   const { place } = company;
   place.admin = { ...(await callers.choose('admin', 0)), email: '' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { badValue } from './texts.ts';
 
-/** A change to the JSON of a valid body before it is sent: a place in it, and what happens there. */
+/** A change to the JSON of a valid body before it is sent: a place in it, and the change there. */
 export interface Edit {
   place: number;
   how: 'replace' | 'remove' | 'add' | 'double' | 'multiply' | 'wrap';

@@ -7,7 +7,7 @@ import type { Body, Plan } from './plans.ts';
 import type { Sent } from './send.ts';
 import { isReference } from './values.ts';
 
-/** What replies have told that later requests may refer to. */
+/** Ids from replies, to which later requests may refer. */
 export interface Memory {
   keys: string[];
   /** The first request under a key of somebody. */
@@ -37,7 +37,7 @@ interface Circumstances {
   role: Caller;
 }
 
-/** Looks up in the database what the plan refers to, as the company is now. */
+/** Looks up in the database the rows to which the plan refers. */
 export async function resolve(plan: Plan, operation: Operation, where: Circumstances): Promise<Ready> {
   const { url, db, callers, memory, role } = where;
   const caller = role === 'anonymous' ? null : await callers.choose(role, plan.lot % 6);
@@ -110,7 +110,7 @@ async function targetOf(plan: Plan, operation: Operation, scene: Scene, memory: 
 
 const garbage = ['Bearer', 'Bearer null', 'Basic YTpi', `Bearer ${'a'.repeat(43)}`, 'Bearer a b', '\u00ff'];
 
-/** How a request is authenticated, and as whom. */
+/** How a request is authenticated, and as which person. */
 async function credentialsOf(
   { auth, lot }: Plan,
   caller: Account | null,

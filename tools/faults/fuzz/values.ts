@@ -27,7 +27,7 @@ const references = new Set(names.split(' '));
 
 const day = 86_400_000;
 
-/** Values that a schema allows. A field whose name says what it refers to gets a reference. */
+/** Values that a schema allows. A field named after a table gets the id of a row. */
 export function valuesOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const { type, anyOf, enum: choices, minimum = -(2 ** 31), maximum = 2 ** 31 } = schema;
   if (Array.isArray(type)) return fc.oneof(...type.map((one) => valuesOf({ ...schema, type: one }, name)));
