@@ -48,7 +48,7 @@ export const userRelations: Record<UserRelation | 'own-employee', Predicate> = {
   'self-or-own-employee': (me) => sql`${notDeleted} and (u.id = ${me} or (${ownEmployee(me)}))`,
 };
 
-/** Who may see a record `r`; a manager sees those of own employees in the programs overseen, and own proposals. */
+/** Who may see a record `r`; a manager sees those of their employees in their programs, and those that they proposed. */
 export const recordRelations: Record<RecordRelation, Predicate> = {
   any: () => sql`true`,
   'theirs-to-see': (

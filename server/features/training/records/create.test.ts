@@ -196,6 +196,12 @@ describe('earlier and outside training', () => {
     });
   });
 
+  test('that took no minutes is told with 0 in the trail', async () => {
+    await record({ minutes: 0 });
+    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'record.create' } });
+    expect(entries[0]).toMatchObject({ after: { minutes: 0 } });
+  });
+
   test('that has expired completes nothing §64.4', async () => {
     await assign([ada]);
     expect(await record({ valid_until: world.day(-1) })).toMatchObject([{ state: 'expired' }]);
