@@ -63,13 +63,14 @@ export async function lockUser(db: Db, id: string) {
 
 /**
  * Locks these people, so that nobody assigns them, records anything of them or revokes it, or deletes them before the
- * transaction ends; in the order of their ids. Returns those of them who are not active.
+ * transaction ends; in the order of their ids. People who have left are locked, too, as their records may be revoked.
+ * Returns those of them who are not active.
  */
 export async function lockPeople(tx: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where id = any(${ids}::uuid[]) and deactivated_at is null
+  const { rows } = await sql<{ id: string; is_active: boolean }>`
+    select id, deactivated_at is null as is_active from users where id = any(${ids}::uuid[])
     order by id for no key update`.execute(tx);
-  const active = new Set(rows.map(({ id }) => id));
+  const active = new Set(rows.filter(({ is_active }) => is_active).map(({ id }) => id));
   return new Set(ids.filter((id) => !active.has(id)));
 }
 

@@ -15,6 +15,7 @@ const names = [
   'moved',
   'trainee',
   'late',
+  'ticked',
 ] as const;
 type Cast = Record<(typeof names)[number] | 'manager' | 'trainer', Someone>;
 
@@ -28,8 +29,21 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   const { manager, trainer } = programs;
   const people = { manager, trainer } as Cast;
   for (const name of names) people[name] = await world.createPerson('employee');
-  const { extended, away, back, marked, mailed, waiting, offering, taking, leaving, moved, trainee, late } =
-    people;
+  const {
+    extended,
+    away,
+    back,
+    marked,
+    mailed,
+    waiting,
+    offering,
+    taking,
+    leaving,
+    moved,
+    trainee,
+    late,
+    ticked,
+  } = people;
 
   const moveTo = async (at: string) => {
     world.clock.set(new Date(at));
@@ -46,7 +60,19 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await done();
   await change.edit(() => ({ title: 'Fire Safety II' }));
 
-  await change.assign(extended, away, back, marked, mailed, waiting, offering, taking, moved, trainee);
+  await change.assign(
+    extended,
+    away,
+    back,
+    marked,
+    mailed,
+    waiting,
+    offering,
+    taking,
+    moved,
+    trainee,
+    ticked,
+  );
   await change.extend(extended, world.day(60));
   await change.extend(away, world.day(40));
   await change.exempt(away, null);
@@ -69,6 +95,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.exchange(taking, mailed);
   await change.enrol(moved, second);
   await change.enrol(trainee, second);
+  await change.enrol(ticked, second);
   await change.cancel(1, [0]);
 
   await moveTo('2026-12-05T18:00:00Z');
@@ -77,7 +104,9 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     { person: taking.id, outcome: 'absent', note: null },
     { person: moved.id, outcome: 'attended', note: 'Came late', minutes: 45 },
     { person: offering.id, outcome: 'attended', note: null },
+    { person: ticked.id, outcome: 'attended', note: null },
   ]);
+  await change.mark(first, [{ person: ticked.id, outcome: 'absent', note: null, correct: true }]);
   await change.complete(mailed, trainee);
   await change.record(extended, '2026-12-04', {
     place: 'Kiel',

@@ -25,12 +25,18 @@ const rosterPerson = z.extend(person, {
   minutes: z.nullable(z.int()),
   score: z.nullable(z.number()),
   note: z.nullable(z.string()),
+  /** When the outcome was written on the sheet; null without one. */
+  marked_at: z.nullable(instant),
   walk_in: z.boolean(),
   /** False for people found by a search who aren't on the sheet. */
   on_sheet: z.boolean(),
 });
 
-const mark = z.extend(markForm, { person: listedId });
+const mark = z.extend(markForm, {
+  person: listedId,
+  /** Whether it replaces a mark that the person attended, whose record is revoked then. */
+  correct: z.optional(z.nullable(z.boolean())),
+});
 
 export const sessionsSchemas = {
   listOwn: {

@@ -57,13 +57,18 @@ export function listOwn(
 }
 
 /**
- * Whether a record of having attended the session counts, which is no more so once it is revoked. The order has it found
- * in the index of the person's records, however little the database knows of the table.
+ * The records that count of the person's having attended the session `s`, which they do no more once they are revoked.
+ * The order has them found in the index of the person's records, however little the database knows of the table.
  */
-export const isRecorded = (person: Sql): Sql<boolean> => sql`exists (
-  select from training_records r
+export const recordsThere = (person: Sql): Sql<string> => sql`
+  select r.id from training_records r
   where r.person_id = ${person} and r.program_id = s.program_id and r.session_id = s.id and ${isDone}
-  order by ${newestFirst} limit 1)`;
+  order by ${newestFirst}`;
+
+const isRecorded = (person: Sql): Sql<boolean> => sql`exists (${recordsThere(person)} limit 1)`;
+
+/** Whether the mark `kept` of the person holds: one who attended has a record that counts. */
+const holds = (person: Sql): Sql<boolean> => sql`(kept.outcome <> 'attended' or ${isRecorded(person)})`;
 
 /** The people who sit in the session `s` or stand on its sheet. */
 const onSheet = sql`
@@ -78,10 +83,11 @@ const rosterPerson = (now: Sql<Date>): Sql<RosterPerson> =>
     checked_in_at: isoInstant(kept.checked_in_at),
     outcome: sql<RosterPerson['outcome']>`case
       when kept.outcome is null and a.completed_at is not null and sits then 'attended'
-      when kept.outcome <> 'attended' or ${isRecorded(sql`u.id`)} then kept.outcome end`,
+      when holds then kept.outcome end`,
     minutes: kept.minutes,
     score: kept.score,
     note: kept.note,
+    marked_at: sql<string | null>`case when holds then ${isoInstant(kept.marked_at)} end`,
     walk_in: sql<boolean>`coalesce(kept.walk_in and not sits, false)`,
     on_sheet: sql<boolean>`(kept.person_id is not null or sits)`,
   });
@@ -93,7 +99,8 @@ const withSheet = sql`
   ) a on true
   left join lateral (
     select * from attendance kept where kept.session_id = s.id and kept.person_id = u.id offset 0) kept on true
-  cross join lateral (select coalesce(a.session_id = s.id, false) as sits) seat`;
+  cross join lateral (
+    select coalesce(a.session_id = s.id, false) as sits, ${holds(sql`u.id`)} as holds offset 0) seat`;
 
 /** These people as the roster of the session has them, by name; `who` is a select of their ids. */
 export function rosterOf(sessionId: Sql | string, who: Sql, now: Sql<Date>): Sql<RosterPerson[]> {

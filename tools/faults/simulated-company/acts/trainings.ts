@@ -92,7 +92,8 @@ export const mark: Act = async (company, random) => {
     company.count('completions', reply?.employees.length);
     return;
   }
-  const marks = people.map((person) => ({ person, outcome: random.pick(outcomes), note: null }));
+  const correct = random.below(3) === 0;
+  const marks = people.map((person) => ({ person, outcome: random.pick(outcomes), note: null, correct }));
   if (await company.send(trainer, sessionsApi.mark, { params: { id }, body: { marks } }, () => false))
     company.count('marks', marks.length);
 };

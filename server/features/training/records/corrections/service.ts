@@ -54,27 +54,49 @@ async function revoke(
   because: string,
   recording: records.Recording,
 ): Promise<{ revoked: TrainingRecord[]; entry: ChangeEntry[] }> {
-  const facts = new Map((await store.readFacts(tx, ids)).map((fact) => [fact.id, fact]));
-  const all = [...facts.values()];
-  if (facts.size < ids.length) throw new Refusal('not_found');
-  if (all.some(({ is_accepted: isAccepted }) => !isAccepted)) throw new Refusal('not_accepted');
-  const programIds = distinct(all.flatMap(({ program_id: programId }) => (programId ? [programId] : [])));
+  const facts = await store.readFacts(tx, ids);
+  if (facts.length < ids.length) throw new Refusal('not_found');
+  if (facts.some(({ is_accepted: isAccepted }) => !isAccepted)) throw new Refusal('not_accepted');
+  const programIds = distinct(facts.flatMap(({ program_id: programId }) => (programId ? [programId] : [])));
   for (const programId of programIds) await shareProgram(tx, programId);
   await lockSeats(tx, programIds);
-  await lockPeople(tx, distinct(all.map(({ person_id: personId }) => personId)));
+  await lockPeople(tx, distinct(facts.map(({ person_id: personId }) => personId)));
+  const { revoked, openedIn, entries } = await revokeHeld(tx, facts, because, recording);
+  // People due again may get another seat, and people who stay complete leave one.
+  const promotions = await promoteWaiters(services, tx, openedIn, recording.now);
+  return {
+    revoked: await records.readRecords(tx, revoked, recording),
+    entry: [...entries, ...promotionEntries(promotions)],
+  };
+}
 
-  const turns = await store.listInTurns(tx, ids);
+/** Revoked records, the programs in which they changed an assignment, and the trail's entry of each record. */
+interface Revocation {
+  revoked: string[];
+  openedIn: string[];
+  entries: ChangeEntry[];
+}
+
+/**
+ * Revokes those of these accepted records that are not revoked, in a transaction that holds their programs, the seats in
+ * these, and their people. Seats that are free now are still to be given to the waiting list.
+ */
+export async function revokeHeld(
+  tx: Db,
+  facts: readonly store.Fact[],
+  because: string,
+  recording: records.Recording,
+): Promise<Revocation> {
+  const factOf = new Map(facts.map((fact) => [fact.id, fact]));
+  const turns = await store.listInTurns(tx, [...factOf.keys()]);
   const opened: store.Opened[] = [];
   for (const turn of turns) {
     const newest = await store.revokeRecords(tx, turn, because, recording);
     opened.push(...(await store.openAgain(tx, newest, recording)));
   }
-  // People due again may get another seat, and people who stay complete leave one.
-  const openedIn = distinct(opened.map(({ program_id: id }) => id));
-  const promotions = await promoteWaiters(services, tx, openedIn, recording.now);
   const openedBy = new Map(opened.map((each) => [each.record_id, each]));
   const entries = turns.flat().map((id): ChangeEntry => {
-    const { person_id: personId, program_id: programId } = facts.get(id)!;
+    const { person_id: personId, program_id: programId } = factOf.get(id)!;
     return {
       action: 'record.revoke',
       ...(programId && { programId }),
@@ -83,10 +105,7 @@ async function revoke(
       personal: { after: { because } },
     };
   });
-  return {
-    revoked: await records.readRecords(tx, turns.flat(), recording),
-    entry: [...entries, ...promotionEntries(promotions)],
-  };
+  return { revoked: turns.flat(), openedIn: distinct(opened.map(({ program_id: id }) => id)), entries };
 }
 
 function tellOpened(opened: store.Opened | undefined) {

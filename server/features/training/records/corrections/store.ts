@@ -4,7 +4,7 @@ import { isDone, isReplaced, newestFirst } from '../../../../db/records.ts';
 import type { Recording } from '../store.ts';
 
 /** A record that somebody wants to revoke. */
-interface Fact {
+export interface Fact {
   id: string;
   person_id: string;
   program_id: string | null;

@@ -3,18 +3,18 @@ import { attendanceOutcomes } from '#shared/attendance';
 import { opensBeforeStart } from '#shared/check-in';
 import type { AuditFacts } from '#shared/audit-facts';
 import { Refusal, type FieldErrors } from '#shared/errors';
-import { calendarDateOf } from '#shared/time';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
-import { lockSeats, sharePeople } from '../../../../db/locks.ts';
-import { zoneOf } from '../../../../db/time-zone.ts';
+import { lockPeople, lockSeats, sharePeople } from '../../../../db/locks.ts';
 import type { Services } from '../../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
 import { tellAttendance } from '../../records/attendance/service.ts';
+import { recordingOf } from '../../records/service.ts';
 import { recordAttendance, type AttendanceRecord } from '../../records/store.ts';
 import { openRenewals, type Renewal } from '../../renewals/store.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { correctMarks } from './corrections/service.ts';
 import * as store from './store.ts';
 
 /**
@@ -63,6 +63,10 @@ const isSame = (mark: Mark, there: Omit<Mark, 'person' | 'outcome'> & Pick<store
 /** Outcomes for expected people alone. */
 const expectsSeat: ReadonlySet<Mark['outcome']> = new Set(['absent', 'excused']);
 
+const tooLateToCorrect = {
+  message: 'This mark can no longer be corrected here. An admin can revoke the record.',
+};
+
 /**
  * Whether the mark changes something; false for one that stands there already, for a person who is complete in another
  * way, and for one marked as missing without having been expected. Throws Refusal("attendance_marked") where somebody
@@ -76,8 +80,11 @@ function changesSheet(
 ): boolean {
   const sitsHere = standing?.session_id === sessionId;
   const isKept = kept !== undefined && isSame(mark, kept);
-  const hasAttended = kept?.outcome === 'attended' && kept.is_recorded;
-  if (hasAttended && !isKept) throw new Refusal('attendance_marked');
+  const hasAttended = kept?.outcome === 'attended' && kept.records.length > 0;
+  if (hasAttended && !isKept) {
+    const isTooLate = mark.correct && mark.outcome !== 'attended';
+    throw new Refusal('attendance_marked', isTooLate ? tooLateToCorrect : {});
+  }
   if (hasAttended || (isKept && kept.outcome !== 'attended' && !sitsHere)) return false;
   if (!standing) throw new Refusal('not_assigned');
   // A person who has given the seat back meanwhile was not expected.
@@ -89,9 +96,10 @@ function changesSheet(
 
 /**
  * Marks attendance, all or none (product §75). People who attended have a record and are complete, also without a seat
- * in the session; anybody else loses the seat, and the training stays open. Returns the people in the call, as the
- * roster has them. Throws Refusal("not_found"), ("program_archived"), ("session_cancelled"), ("too_early"),
- * ("invalid_input"), ("not_assigned") and ("attendance_marked").
+ * in the session; anybody else loses the seat, and the training stays open. A correction revokes the record first, so
+ * that a training that nothing else answers is asked again. Returns the people in the call, as the roster has them.
+ * Throws Refusal("not_found"), ("program_archived"), ("session_cancelled"), ("too_early"), ("invalid_input"),
+ * ("not_assigned") and ("attendance_marked").
  */
 export function markAttendance(
   services: Services,
@@ -99,7 +107,6 @@ export function markAttendance(
   marks: readonly Mark[],
 ): Promise<{ people: RosterPerson[] }> {
   const { actor, subjectId: sessionId } = authorized;
-  const { timeZone } = services.config;
   const each = oneForEach(marks);
   const personIds = [...each.keys()];
   return auditedTransaction(services, authorized, async (tx, now) => {
@@ -113,22 +120,26 @@ export function markAttendance(
     assertOpen(session, now);
     if (!session.asks_result) refuseResults(marks);
 
-    await sharePeople(tx, personIds);
-    const standings = await store.lockStandings(tx, programId, personIds);
+    const recording = recordingOf(services, actor._id, now);
+    // Also people who have left, and admins who revoke the same record, wait for a correction.
+    if (marks.some(({ correct }) => correct)) await lockPeople(tx, personIds);
+    else await sharePeople(tx, personIds);
+    const formerly = await store.lockStandings(tx, programId, personIds);
     const kept = await store.readMarks(tx, sessionId, personIds);
+    const by = actor.role === 'admin' ? 'an admin' : 'the trainer';
+    const corrections = await correctMarks(tx, each.values(), { kept, session, by }, recording);
+    const { corrected } = corrections;
+    const standings = corrected.size > 0 ? await store.lockStandings(tx, programId, personIds) : formerly;
     const lines = [...each.values()]
-      .filter((mark) => changesSheet(mark, sessionId, standings.get(mark.person), kept.get(mark.person)))
+      .filter(
+        (mark) =>
+          corrected.has(mark.person) ||
+          changesSheet(mark, sessionId, standings.get(mark.person), kept.get(mark.person)),
+      )
       .map((mark) => lineOf(mark, session, standings.get(mark.person), kept.get(mark.person)));
     if (lines.length === 0)
       return { result: { people: await store.readRoster(tx, sessionId, personIds, now) }, entry: [] };
 
-    const recording = {
-      actorId: actor._id,
-      now,
-      today: calendarDateOf(now, timeZone),
-      timeZone,
-      zone: zoneOf(services),
-    };
     const attended = lines.filter(({ outcome }) => outcome === 'attended');
     const others = lines.filter(({ outcome }) => outcome !== 'attended').map(({ person }) => person);
     await store.writeLines(tx, { sessionId, lines }, recording);
@@ -141,6 +152,7 @@ export function markAttendance(
     return {
       result: { people: await store.readRoster(tx, sessionId, personIds, now) },
       entry: [
+        ...corrections.entries,
         ...entriesOf(lines, {
           session,
           standings,
@@ -200,8 +212,8 @@ function entryOf(
     return outcome ? [{ id, outcome }] : [];
   });
   const ended = lines.flatMap(({ person: id, outcome }) => {
-    const seat = standings.get(id)?.session_id;
-    const staysInSeat = (outcome === 'attended') === (seat === session.id);
+    const { session_id: seat = null, is_complete: isComplete = false } = standings.get(id) ?? {};
+    const staysInSeat = isComplete || (outcome === 'attended') === (seat === session.id);
     return seat && !staysInSeat ? [{ id, session: seat }] : [];
   });
   const note = lines.length === 1 ? lines[0]!.note : null;

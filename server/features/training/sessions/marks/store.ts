@@ -5,13 +5,14 @@ import { lengthOf } from '../../../../db/seats.ts';
 import { isCounted } from '../../../../db/status.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Recording } from '../../records/store.ts';
-import { isRecorded, rosterOf } from '../reads.ts';
+import { recordsThere, rosterOf } from '../reads.ts';
 
 /** A session as marking and checking in need it, with its program. */
 export interface OpenedSession {
   id: string;
   program_id: string;
   starts_at: Date;
+  ends_at: Date;
   cancelled_at: Date | null;
   trainer_id: string;
   /** Whether its trainer is an active one. */
@@ -22,8 +23,8 @@ export interface OpenedSession {
 /** The session; undefined where there is none. It stays as it is while the transaction holds its program. */
 export async function readSession(tx: Db, id: string): Promise<OpenedSession | undefined> {
   const { rows } = await sql<OpenedSession>`
-    select s.id, s.program_id, s.starts_at, s.cancelled_at, s.trainer_id, t.standing = 'trainer' as has_trainer,
-      p.asks_result
+    select s.id, s.program_id, s.starts_at, s.ends_at, s.cancelled_at, s.trainer_id,
+      t.standing = 'trainer' as has_trainer, p.asks_result
     from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
     where s.id = ${id}`.execute(tx);
   return rows[0];
@@ -54,8 +55,9 @@ export interface KeptMark {
   minutes: number | null;
   score: number | null;
   note: string | null;
-  /** Whether a record counts that follows from it. */
-  is_recorded: boolean;
+  marked_at: Date | null;
+  /** The records that follow from it and count: of two cycles where both were done in the session. */
+  records: string[];
 }
 
 /** These people's lines on the session's sheet. */
@@ -65,8 +67,8 @@ export async function readMarks(
   personIds: readonly string[],
 ): Promise<Map<string, KeptMark>> {
   const { rows } = await sql<KeptMark & { person_id: string }>`
-    select kept.person_id, kept.outcome, kept.minutes, kept.score, kept.note,
-      ${isRecorded(sql`kept.person_id`)} as is_recorded
+    select kept.person_id, kept.outcome, kept.minutes, kept.score, kept.note, kept.marked_at,
+      array(${recordsThere(sql`kept.person_id`)}) as records
     from attendance kept join training_sessions s on s.id = kept.session_id
     where kept.session_id = ${sessionId} and kept.person_id = any(${personIds}::uuid[])`.execute(tx);
   return new Map(rows.map((row) => [row.person_id, row]));
@@ -117,7 +119,7 @@ export async function writeLines(
   );
 }
 
-/** Ends the seats of these people in the session; their assignments stay open. */
+/** Ends the seats of these people in the session, whose assignments stay open; complete people keep theirs. */
 export async function endSeats(
   tx: Db,
   { program_id, id }: Pick<OpenedSession, 'program_id' | 'id'>,
@@ -128,6 +130,7 @@ export async function endSeats(
     .set({ session_id: null, enrolled_at: null })
     .where('program_id', '=', program_id)
     .where('session_id', '=', id)
+    .where('completed_at', 'is', null)
     .where('employee_id', 'in', sql<string>`(select unnest(${personIds}::uuid[]))`)
     .execute();
 }
