@@ -19,7 +19,7 @@ const files = [
       'web/(restore-sign-in|document/take-over|layout/(data-layout|shell|back-button)|features/palette/palette)',
       'web/(api/(organisation|use-draft|list-queries)|features/(users|programs)/queries)',
       'web/(features/users/(created-user|user-query)|components/(program-query|trainings-query))',
-      'web/components/(clock-provider|use-clock|choose-once|date-time|session-time|person-line|archived-tag)',
+      'web/components/(clock-provider|use-clock|to-mark|choose-once|date-time|session-time|person-line|archived-tag)',
       'web/ui/(banner|card|empty-state|later|tab-links|use-is-hydrated|use-first-frame|use-message-once|redirect|take-focus)',
     ),
   },

@@ -1,43 +1,15 @@
-import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { sessionsApi } from '../shared/contract.ts';
-import { createStaff, holdSession, type HeldSession } from '../test/held-session.ts';
-import type { Someone, World } from '../test/world.ts';
+import { createStaff, holdSession } from '../test/held-session.ts';
+import type { Someone } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { readQrCode } from './read-qr-code.ts';
+import { nameOf, rowOf, rowsOf, seatCrowd } from './sheet-rows.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1366, height: 900 };
 
-const nameOf = ({ first_name, last_name }: Someone) => `${first_name} ${last_name}`;
-
 const crowd = 1_500;
-
-/** Seats so many people more in the session: "Number 0001 Crowd" … */
-async function seatCrowd(
-  world: World,
-  { program, id }: HeldSession,
-  by: Someone,
-  many: number,
-): Promise<void> {
-  const now = world.clock.now();
-  await sql`
-    with people as (
-      insert into users (first_name, last_name, email, role, password_hash, background_color, created_at, updated_at)
-      select 'Number ' || to_char(n, 'FM0000'), 'Crowd', 'crowd' || n || '@company.example', 'employee', 'none',
-        '#1f4e8c', ${now}, ${now}
-      from generate_series(1, ${many}::int) as n returning id)
-    insert into assignments (program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at)
-    select ${program}, id, ${now}, ${by.id}, ${id}, ${now} from people`.execute(world.database.db);
-}
-
-/** The rows of all people on the sheet. */
-const rowsOf = (page: Page) =>
-  page.getByRole('table', { name: 'People on the sheet' }).locator('tbody').getByRole('row');
-
-/** The row of somebody on the sheet. */
-const rowOf = (page: Page, person: Someone) => rowsOf(page).filter({ hasText: nameOf(person) });
 
 for (const [where, viewport] of Object.entries({ phone, desk }))
   test.describe(`on a ${where}`, () => {
@@ -56,8 +28,8 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
       const trainer = await signIn(staff.trainer, paths.sessions());
       await expect(trainer.getByRole('heading', { name: 'To mark (1)' })).toBeVisible();
       await trainer.getByRole('link', { name: /^Mark \(3\)/ }).click();
-      await expect(trainer.getByRole('heading', { name: 'Sheet', exact: true })).toBeVisible();
-      await expect(trainer.getByText('3 on the sheet, 0 checked in, 0 marked')).toBeVisible();
+      await expect(trainer.getByRole('heading', { name: 'Attendance', exact: true })).toBeVisible();
+      await expect(trainer.getByText('3 people, 0 checked in, 0 marked')).toBeVisible();
 
       await trainer.getByRole('button', { name: 'Show check-in code' }).click();
       await expect(trainer.getByRole('img', { name: 'QR code of the check-in page' })).toBeVisible();
@@ -85,12 +57,14 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
       await trainer.getByRole('button', { name: 'Close' }).click();
       // They appear by themselves.
       await expect(rowOf(trainer, byCamera)).toContainText('Checked in at', { timeout: 15_000 });
-      await expect(trainer.getByText('3 on the sheet, 2 checked in, 0 marked')).toBeVisible();
+      await expect(trainer.getByText('3 people, 2 checked in, 0 marked')).toBeVisible();
       await rowOf(trainer, byCamera).getByRole('button', { name: 'Present' }).click();
       await expect(rowOf(trainer, byCamera)).toContainText('Attended');
-      await rowOf(trainer, absent).getByRole('combobox').selectOption({ label: 'Absent' });
-      await expect(rowOf(trainer, absent).getByRole('combobox')).toHaveValue('absent');
-      await trainer.getByRole('button', { name: 'All present (1)' }).click();
+      await rowOf(trainer, absent).getByRole('button', { name: 'Other outcome' }).click();
+      await rowOf(trainer, absent).getByRole('button', { name: 'Absent' }).click();
+      await expect(rowOf(trainer, absent)).toContainText('Absent');
+      await trainer.getByRole('button', { name: 'Mark all as attended (1)' }).click();
+      await trainer.getByRole('dialog').getByRole('button', { name: 'Mark as attended' }).click();
       await expect(rowOf(trainer, byDigits)).toContainText('Attended');
 
       await trainer.getByLabel('Search people by name').fill(walkIn.last_name);
@@ -99,7 +73,7 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
         .getByRole('button', { name: `Present: ${nameOf(walkIn)}` })
         .click();
       await expect(rowOf(trainer, walkIn)).toContainText('Without a seat');
-      await expect(trainer.getByText('4 on the sheet, 2 checked in, 4 marked')).toBeVisible();
+      await expect(trainer.getByText('4 people, 2 checked in, 4 marked')).toBeVisible();
 
       const overseer = await signIn(staff.manager, paths.sheet(held.id));
       await expect(rowOf(overseer, walkIn)).toContainText('Attended');
@@ -162,28 +136,6 @@ test('a person in a session finds the way to check in on its page, from a quarte
   await expect(page.getByText('You are checked in.')).toBeVisible();
 });
 
-test('further facts about somebody stand in a window', async ({ world, signIn }) => {
-  const staff = await createStaff(world);
-  const held = await holdSession(world, staff, { people: 1, asks_result: true });
-  const [person] = held.seated as [Someone];
-  const page = await signIn(staff.trainer, paths.sheet(held.id));
-  await rowOf(page, person)
-    .getByRole('button', { name: `Details of ${nameOf(person)}` })
-    .click();
-  const window = page.getByRole('dialog');
-  await window.getByLabel('Outcome').selectOption({ label: 'Not passed' });
-  await window.getByLabel(/^Score/).fill('many');
-  await window.getByRole('button', { name: 'Save' }).click();
-  await expect(window.getByText('A number from 0 to 1,000,000')).toBeVisible();
-  await window.getByLabel(/^Score/).fill('42.5');
-  await window.getByLabel('Note (optional)').fill('Once more next month');
-  await window.getByRole('button', { name: 'Save' }).click();
-  await expect(window).toHaveCount(0);
-  expect(await held.roster()).toMatchObject([
-    { outcome: 'not-passed', score: 42.5, note: 'Once more next month' },
-  ]);
-});
-
 test('of a long sheet only the rows near the window are there, and all present means everybody §75.16', async ({
   world,
   signIn,
@@ -193,7 +145,7 @@ test('of a long sheet only the rows near the window are there, and all present m
   await seatCrowd(world, held, staff.manager, crowd);
   const page = await signIn(staff.trainer, paths.sheet(held.id));
   const rows = rowsOf(page);
-  await expect(page.getByText('1,501 on the sheet, 0 checked in, 0 marked')).toBeVisible();
+  await expect(page.getByText('1,501 people, 0 checked in, 0 marked')).toBeVisible();
   await expect(rows.first()).toContainText('Number 0001 Crowd');
   // The document comes with the first hundred.
   await expect.poll(() => rows.count()).toBeLessThan(100);
@@ -201,8 +153,11 @@ test('of a long sheet only the rows near the window are there, and all present m
   await expect(rows).toHaveText([/Number 1234 Crowd/]);
   await rows.getByRole('button', { name: /^Present/ }).click();
   await expect(rows).toHaveText([/Attended/]);
-  await page.getByRole('button', { name: 'All present (1,500)' }).click();
-  await expect(page.getByText('1,501 on the sheet, 0 checked in, 1,501 marked')).toBeVisible({
+  await page.getByRole('button', { name: 'Mark all as attended (1,500)' }).click();
+  const question = page.getByRole('dialog', { name: 'Mark 1,500 people as attended?' });
+  await expect(question).toContainText('Nobody has checked in.');
+  await question.getByRole('button', { name: 'Mark all 1,500 as attended' }).click();
+  await expect(page.getByText('1,501 people, 0 checked in, 1,501 marked')).toBeVisible({
     timeout: 30_000,
   });
   const people = await held.roster();
@@ -219,14 +174,14 @@ test('an open sheet shows who checks in, and is not sent again while nothing has
   const answer = (status: number) =>
     page.waitForResponse((response) => response.url().endsWith('/roster') && response.status() === status);
   await answer(304);
-  await expect(page.getByText('2 on the sheet, 0 checked in')).toBeVisible();
+  await expect(page.getByText('2 people, 0 checked in')).toBeVisible();
   const changed = answer(200);
   const { digits } = await world.as(staff.trainer).call(sessionsApi.checkInCode, { params: { id: held.id } });
   await world.as(held.seated[0]!).call(sessionsApi.checkIn, { body: { code: digits } });
   await changed;
-  await expect(page.getByText('2 on the sheet, 1 checked in')).toBeVisible();
+  await expect(page.getByText('2 people, 1 checked in')).toBeVisible();
   await answer(304);
-  await expect(page.getByText('2 on the sheet, 1 checked in')).toBeVisible();
+  await expect(page.getByText('2 people, 1 checked in')).toBeVisible();
 });
 
 test('the check-in code is offered until the day of the session is over, through the night where it lasts §75.10', async ({
@@ -241,7 +196,7 @@ test('the check-in code is offered until the day of the session is over, through
   const day = 24 * 60;
   await held.startIn(-2 * day);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'All present (1)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark all as attended (1)' })).toBeVisible();
   await expect(code).toHaveCount(0);
   await world.database.db
     .updateTable('training_sessions')

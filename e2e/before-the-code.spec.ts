@@ -39,7 +39,7 @@ const dashboards: Record<Role, Record<string, RegExp>> = {
     'Training Insights': /93On time Trainings|On time Trainings93/,
   },
   trainer: {
-    'To mark': /Fire Safety.*November 27, 9:00 AM.*Mark complete \(7\)/,
+    'To mark': /Fire Safety.*November 27, 9:00 AM.*Mark \(7\)/,
     'Your next sessions': /Anti-Harassment.*4 enrolled.*December 4, 2:00 PM.*in 3 days/,
     'Training Insights': /89%/,
   },

@@ -144,6 +144,11 @@ export function daysUntil(instant: Date | string, now: Date, timeZone: string): 
   return daysBetween(calendarDateOf(now, timeZone), calendarDateOf(instant, timeZone));
 }
 
+/** Whether a session has begun: its people can be marked from then on, while it runs, too. */
+export function hasBegun({ start_time: start }: { start_time: Date | string }, now: Date): boolean {
+  return new Date(start) <= now;
+}
+
 /** Whether a session has taken place: by its own end, not by the program's duration. */
 export function hasEnded({ ends_at: end }: { ends_at: Date | string }, now: Date): boolean {
   return new Date(end) <= now;

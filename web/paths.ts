@@ -38,6 +38,7 @@ export const paths = {
   assigned: (id: string) => `/trainings/${id}/assigned`,
   complete: (id: string) => `/trainings/${id}/complete`,
   completeSuccess: (id: string) => `/trainings/${id}/complete/success`,
+  /** Leads to the sheet. */
   roster: (id: string, session: string) => `/trainings/${id}/sessions/${session}/roster`,
   confirmation: (id: string) => `/trainings/${id}/confirmation`,
   confirmationSuccess: (id: string) => `/trainings/${id}/confirmation/success`,

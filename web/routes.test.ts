@@ -62,7 +62,6 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.profile()]: roles,
   [paths.programs()]: roles,
   [paths.program('1')]: roles,
-  [paths.roster('1', '2')]: ['admin', 'manager', 'trainer'],
   [paths.sessions()]: ['trainer'],
   [paths.sheet('1')]: ['admin', 'manager', 'trainer'],
   [paths.checkIn()]: roles,

@@ -94,11 +94,11 @@ const screens: RouteObject[] = [
     async () => (await import('./features/assignments/done-page.tsx')).completeSuccessPage,
     'program.complete',
   ),
-  screen(
-    paths.roster(':id', ':session'),
-    () => import('./features/assignments/roster-page.tsx'),
-    'program.view-counts',
-  ),
+  // The list to print stood here; the sheet has taken its place.
+  {
+    path: paths.roster(':id', ':session'),
+    loader: ({ params }) => redirect(paths.sheet(params['session']!)),
+  },
   screen(paths.sessions(), () => import('./features/sessions/sessions-page.tsx'), 'trainer.overview'),
   screen(paths.sheet(':id'), () => import('./features/sessions/sheet-page.tsx'), 'session.view-roster'),
   screen(paths.checkIn(), () => import('./features/sessions/check-in-page.tsx')),

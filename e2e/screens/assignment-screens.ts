@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
-import { longTitle, pathOf, type Company } from './company.ts';
+import { longTitle, pathOf } from './company.ts';
 import { renewingTitle } from './due-dates.ts';
 import { openDialog, press, selectFirst, startEnrolling } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 const overdueIn = (id: string) => `${paths.assigned(id)}?status=overdue`;
-
-const rosterOf = ({ program, session }: Company) =>
-  paths.roster(program('Anti-Harassment'), session('Anti-Harassment'));
 
 const assignedIn = pathOf(renewingTitle, paths.assigned);
 
@@ -108,8 +105,6 @@ export const assignmentScreens: Screen[] = [
       await openDialog('Complete Employees')(page);
     },
   },
-  { name: 'roster', visitor: 'trainer', path: rosterOf }, // §33.14
-  { name: 'roster-manager', visitor: 'manager', path: rosterOf }, // §33.14
   { name: 'complete-nobody', visitor: 'trainer', path: pathOf(longTitle, paths.complete) }, // §34.6
   {
     name: 'confirmation', // §34.8 §34.16 §34.22

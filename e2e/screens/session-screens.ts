@@ -13,7 +13,7 @@ const sheetOf =
 /** Sessions on their day: the trainer's list, the sheet, the codes, and the page on which people check in. */
 export const sessionScreens: Screen[] = [
   { name: 'sessions', visitor: 'trainer', path: paths.sessions }, // §75.1 §75.18
-  { name: 'sheet', visitor: 'trainer', path: sheetOf('Anti-Harassment') }, // §75.16 §75.18
+  { name: 'sheet', visitor: 'trainer', path: sheetOf('Anti-Harassment') }, // §75.16 §75.18 §75.21
   { name: 'sheet-today', visitor: 'trainer', path: sheetOf('Accessibility in Documents') },
   { name: 'sheet-manager', visitor: 'manager', path: sheetOf('Anti-Harassment') },
   { name: 'sheet-ahead', visitor: 'trainer', path: sheetOf('First Aid at Work') },
@@ -31,8 +31,32 @@ export const sessionScreens: Screen[] = [
   {
     name: 'sheet-details-dialog',
     visitor: 'trainer',
-    path: sheetOf('Anti-Harassment'),
-    prepare: openDialog(/^Details of /),
+    path: sheetOf('Accessibility in Documents'),
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Other outcome/ })
+        .first()
+        .click();
+      await openDialog(/^Details of /)(page);
+    },
+  },
+  {
+    name: 'sheet-outcomes', // §75.21
+    visitor: 'trainer',
+    path: sheetOf('Accessibility in Documents'),
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Other outcome/ })
+        .first()
+        .click();
+      await expect(page.getByRole('group', { name: /^Outcome of/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'sheet-mark-all-dialog', // §75.21
+    visitor: 'trainer',
+    path: sheetOf('Accessibility in Documents'),
+    prepare: openDialog(/^Mark all as attended/),
   },
   {
     name: 'check-in-code',

@@ -121,20 +121,10 @@ select (
                           when kept.outcome is null
                           and a.completed_at is not null
                           and sits then 'attended'
-                          when kept.outcome <> 'attended'
-                          or exists (
-                            select
-                            from training_records r
-                            where
-                              r.person_id = u.id
-                              and r.program_id = s.program_id
-                              and r.session_id = s.id
-                              and counts_as_done (r)
-                            order by r.trained_on desc, r.recorded_at desc, r.id desc
-                            limit 1
-                          ) then kept.outcome
+                          when holds then kept.outcome
                         end as "outcome", kept.minutes as "minutes", kept.score as "score",
-                        kept.note as "note", coalesce(kept.walk_in and not sits, false) as "walk_in",
+                        kept.note as "note", case when holds then iso_instant (kept.marked_at)
+                        end as "marked_at", coalesce(kept.walk_in and not sits, false) as "walk_in",
                         (kept.person_id is not null or sits) as "on_sheet"
                     ) r
                   )
@@ -222,7 +212,25 @@ select (
                   where kept.session_id = s.id and kept.person_id = u.id
                   offset 0
                 ) kept on true
-                cross join lateral (select coalesce(a.session_id = s.id, false) as sits) seat
+                cross join lateral (
+                  select
+                    coalesce(a.session_id = s.id, false) as sits,
+                    (
+                      kept.outcome <> 'attended'
+                      or exists (
+                        select r.id
+                        from training_records r
+                        where
+                          r.person_id = u.id
+                          and r.program_id = s.program_id
+                          and r.session_id = s.id
+                          and counts_as_done (r)
+                        order by r.trained_on desc, r.recorded_at desc, r.id desc
+                        limit 1
+                      )
+                    ) as holds
+                  offset 0
+                ) seat
                 left join departments d on d.id = u.department_id
               where s.id = $5::uuid
             ) as "people"

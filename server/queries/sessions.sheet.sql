@@ -12,7 +12,13 @@ select (
           (
             select coalesce(json_agg(r), '[]')
             from (
-              select u.first_name || ' ' || u.last_name as "name", d.name as "department"
+              select
+                u.first_name || ' ' || u.last_name as "name", d.name as "department",
+                case when count(*) over (
+                  partition by
+                    lower(normalize(btrim(u.first_name) || ' ' || btrim(u.last_name), NFC)), u.department_id
+                ) > 1 then u.email
+                end as "email"
               from
                 (
                   select a.employee_id as person_id

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Program } from '#shared/shapes';
 import { sampleProgram, sampleSession } from '../../test/sample-program.ts';
-import { nextSessionOf, peopleStepIn, toMarkInAll } from './people-step.ts';
+import { nextSessionOf, peopleStepIn } from './people-step.ts';
+import { sessionToMark, toMarkInAll } from './to-mark.ts';
 import { clockAt } from './use-clock.ts';
 
 const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
@@ -47,13 +48,27 @@ test('nobody is late any more in an archived program', () => {
   expect(standingOf({ total: 9, completed: 9 }, past, true)).toBe('All 9 complete');
 });
 
-test('nobody is to be marked before a session has come to its own end, however short the program is §70.10', () => {
+test('people are to be marked once their session has begun, and it is the next one until its own end §70.10 §75.22', () => {
   const long = sampleSession('long', '2026-11-21T09:00:00.000Z', {
     ends_at: '2026-11-21T17:00:00.000Z',
     enrolled: 5,
   });
   const program = sampleProgram({ duration: 60, training_sessions: [long] });
   const at = (time: string) => new Date(`2026-11-21T${time}Z`);
-  expect([toMarkInAll(program, at('16:59:59')), nextSessionOf(program, at('16:59:59'))]).toEqual([0, long]);
-  expect([toMarkInAll(program, at('17:00:00')), nextSessionOf(program, at('17:00:00'))]).toEqual([5, null]);
+  const seen = (time: string) => [toMarkInAll(program, at(time)), nextSessionOf(program, at(time))];
+  expect(seen('08:59:59')).toEqual([0, long]);
+  expect(seen('09:00:00')).toEqual([5, long]);
+  expect(seen('16:59:59')).toEqual([5, long]);
+  expect(seen('17:00:00')).toEqual([5, null]);
+});
+
+test('the sheet that is marked first is the earliest with people to mark, else the latest begun, else the next §75.22', () => {
+  const at = (day: number, enrolled = 0) =>
+    sampleSession(`on ${day}`, `2026-11-${day}T09:00:00.000Z`, { enrolled });
+  const first = (...sessions: ReturnType<typeof at>[]) =>
+    sessionToMark(sampleProgram({ training_sessions: sessions }), clock.now)?._id;
+  expect(first(at(25, 9), at(20, 4), at(18, 3), at(17))).toBe('on 18');
+  expect(first(at(25, 9), at(18), at(20))).toBe('on 20');
+  expect(first(at(28, 1), at(25, 9))).toBe('on 25');
+  expect(first()).toBeUndefined();
 });

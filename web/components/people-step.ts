@@ -5,17 +5,7 @@ import { hasEnded, isPast } from '#shared/time';
 import { dueMoment } from './due.ts';
 import type { Clock } from './use-clock.ts';
 
-/** How many of the session's people the trainer can mark: nobody before it has taken place. */
-export function toMarkIn(session: TrainingSession, now: Date): number {
-  return hasEnded(session, now) ? (session.enrolled ?? 0) : 0;
-}
-
-/** How many of the program's people can be marked, in the sessions that the viewer sees. */
-export function toMarkInAll({ training_sessions: sessions }: Program, now: Date): number {
-  return sessions.reduce((sum, session) => sum + toMarkIn(session, now), 0);
-}
-
-/** The first session that has not taken place yet; null where none is left. */
+/** The first session that has not taken place yet, or is taking place; null where none is left. */
 export function nextSessionOf(program: Program, now: Date): TrainingSession | null {
   const ahead = program.training_sessions.filter((session) => !hasEnded(session, now));
   return ahead.toSorted((a, b) => a.start_time.localeCompare(b.start_time))[0] ?? null;

@@ -3,7 +3,7 @@ import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import type { Status } from '#shared/status';
-import { formatDate } from '#shared/time';
+import { formatDate, hasBegun } from '#shared/time';
 import { paths } from '../paths.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ColorBar } from '../ui/color-mark.tsx';
@@ -13,11 +13,12 @@ import type { Column } from '../ui/virtual-table.tsx';
 import { rowTarget } from '../ui/whole-row.ts';
 import { ArchivedTag } from './archived-tag.tsx';
 import { ownStepIn } from './own-step.ts';
-import { nextSessionOf, peopleStepIn, toMarkInAll } from './people-step.ts';
+import { nextSessionOf, peopleStepIn } from './people-step.ts';
+import { toMarkInAll } from './to-mark.ts';
 import { dueCause, dueDistance, dueMoment } from './due.ts';
 import { dueTone } from './due-tone.ts';
 import { ProgramFacts } from './program-facts.tsx';
-import { sayOwnSeat } from './seats.ts';
+import { sayEnd, sayOwnSeat } from './seats.ts';
 import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
@@ -174,12 +175,13 @@ function Due({ program }: { program: Program }) {
 const isOpen = ({ urgency }: Program) => urgency !== undefined && urgency !== 'done';
 
 function NextSession({ program }: { program: Program }) {
-  const { now } = useClock();
-  const session = nextSessionOf(program, now);
-  return session ? (
-    <SessionStart instant={session.start_time} />
+  const clock = useClock();
+  const session = nextSessionOf(program, clock.now);
+  if (!session) return <span className="text-muted">None ahead</span>;
+  return hasBegun(session, clock.now) ? (
+    <span className="tabular-nums">Now, until {sayEnd(session, clock)}</span>
   ) : (
-    <span className="text-muted">None ahead</span>
+    <SessionStart instant={session.start_time} />
   );
 }
 

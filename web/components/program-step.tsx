@@ -1,7 +1,8 @@
 import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { ownStepIn } from './own-step.ts';
-import { peopleStepIn, toMarkInAll } from './people-step.ts';
+import { peopleStepIn } from './people-step.ts';
+import { toMarkInAll } from './to-mark.ts';
 import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 

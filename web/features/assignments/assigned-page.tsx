@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
@@ -64,6 +64,14 @@ export function Page() {
   // The people selected at first; null while nobody is being selected.
   const hasDraft = useHasDraft();
   const [start, setStart] = useState<readonly string[] | null>(hasDraft ? [] : null);
+  // While the rows to select take the place of the others the page stays as high, so that it isn't moved to its top.
+  const people = useRef<HTMLDivElement>(null);
+  const [kept, setKept] = useState<{ height: number; list: string } | null>(null);
+  const listKey = JSON.stringify(asked.queryKey);
+  const beginChoosing = (ids: readonly string[]) => {
+    setKept({ height: people.current?.offsetHeight ?? 0, list: listKey });
+    setStart(ids);
+  };
   const mayChoose = may('program.extend') && may('program.exempt') && !program.archived;
   const mayUnassign = may('program.unassign') && !program.archived;
   const message = done ?? (unassign.removed && `${nameOf(unassign.removed)} is no longer assigned.`);
@@ -131,29 +139,35 @@ export function Page() {
                 }
               />
             </div>
-            {!start && (
-              <AssignedList
+            <div
+              ref={people}
+              className="flex flex-col gap-4"
+              style={{ minHeight: start && kept?.list === listKey ? kept.height : undefined }}
+            >
+              {!start && (
+                <AssignedList
+                  {...listProps}
+                  chooseLabel={may('program.enrol') ? 'Extend, exempt, enroll or remind' : 'Extend or exempt'}
+                  {...(mayChoose && { onChoose: beginChoosing })}
+                  {...(mayUnassign && {
+                    onRemove: (employee) => {
+                      setDone(null);
+                      unassign.ask(employee);
+                    },
+                  })}
+                />
+              )}
+              <ChooseAssigned
+                // Another time it begins anew.
+                key={String(start !== null)}
+                isWanted={start !== null}
+                onGiveUp={() => setStart(null)}
                 {...listProps}
-                chooseLabel={may('program.enrol') ? 'Extend, exempt, enroll or remind' : 'Extend or exempt'}
-                {...(mayChoose && { onChoose: setStart })}
-                {...(mayUnassign && {
-                  onRemove: (employee) => {
-                    setDone(null);
-                    unassign.ask(employee);
-                  },
-                })}
+                start={start ?? []}
+                onDone={tellDone}
+                onEnd={() => setStart(null)}
               />
-            )}
-            <ChooseAssigned
-              // Another time it begins anew.
-              key={String(start !== null)}
-              isWanted={start !== null}
-              onGiveUp={() => setStart(null)}
-              {...listProps}
-              start={start ?? []}
-              onDone={tellDone}
-              onEnd={() => setStart(null)}
-            />
+            </div>
           </>
         )}
       </Card>

@@ -8,7 +8,7 @@ import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { later } from '../../ui/later.tsx';
 import { isStillOpen } from './assignable.ts';
 import { AssignedPerson } from './assigned-row.tsx';
-import { sayNames } from './completion-words.ts';
+import { sayNames } from '../../components/name-list.ts';
 import { hasToChoose } from './reminder-words.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SelectionBar } from '../../components/selection-bar.tsx';

@@ -1,5 +1,6 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { preload, useOptionalQuery, useRequiredQuery } from '../../api/queries.ts';
+import { correctionAdvice } from '../../components/correction-words.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
@@ -22,9 +23,7 @@ export function Page() {
   const { data, loading } = useOptionalQuery(uncompleteQuery(id));
   return (
     <ProgramFrame title={completing.title} program={program}>
-      <p className="max-w-prose text-muted">
-        Select everyone who took part. Completion is final: it can&apos;t be taken back.
-      </p>
+      <p className="max-w-prose text-muted">Select everyone who took part. {correctionAdvice}</p>
       <Card>
         {loading ? (
           <ListSkeleton />

@@ -1,11 +1,9 @@
-import { mayEver } from '#shared/access';
 import { dueDatesApi } from '#shared/training/assignments/calls';
 import { programsApi } from '#shared/programs/calls';
 import type { AssignedEmployee, Person } from '#shared/shapes';
-import type { Role } from '#shared/roles';
 import type { Status } from '#shared/status';
 import { listFor, type ApiList } from '../../api/list-queries.ts';
-import { queryFor, type ApiQuery } from '../../api/queries.ts';
+import { queryFor } from '../../api/queries.ts';
 
 /** The queries of the screens of assigning and completing; their loaders fetch the same. */
 
@@ -24,23 +22,3 @@ export const assignedList = (id: string, filter: { search?: string; status?: Sta
 /** The people who needn't do the program. */
 export const exemptList = (id: string) =>
   listFor(dueDatesApi.exemptions, ({ employees }) => employees, { params: { id } });
-
-/** Everybody enrolled in one session, by name; a trainer asks about their sessions. */
-export function rosterQuery(role: Role, id: string, session: string): ApiQuery<readonly Person[]> {
-  return mayEver(role, 'program.view-participants')
-    ? mapped(
-        queryFor(programsApi.participants, { params: { id }, body: { sessions: [session] } }),
-        ({ users }) => users.map(({ enrolled_employee: person }) => person),
-      )
-    : mapped(
-        queryFor(programsApi.assigned, { params: { id }, query: { session } }),
-        ({ employees }) => employees,
-      );
-}
-
-function mapped<Reply, Value>(query: ApiQuery<Reply>, valueOf: (reply: Reply) => Value): ApiQuery<Value> {
-  return {
-    queryKey: [...query.queryKey, 'people'],
-    queryFn: async (context) => valueOf(await query.queryFn(context)),
-  };
-}

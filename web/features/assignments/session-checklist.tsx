@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Program } from '#shared/shapes';
+import { correctionAdvice } from '../../components/correction-words.ts';
 import { matchesPerson } from '../../components/matches-person.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -12,7 +13,8 @@ import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { sayEmployees, sayNames, sayTookPart } from './completion-words.ts';
+import { sayNames } from '../../components/name-list.ts';
+import { sayEmployees, sayTookPart } from './completion-words.ts';
 import { completing } from './people-actions.ts';
 import { uncompleteQuery, type Candidate } from './queries.ts';
 import { selectionBarId } from '../../components/selection-bar.tsx';
@@ -115,8 +117,8 @@ export function SessionChecklist({ program, people }: { program: Program; people
           question: `Mark ${sayEmployees(chosenPeople.length)} complete?`,
           consequence: (
             <p className="wrap-anywhere">
-              {chosen.map((group) => sayTookPart(group, clock.date)).join(' ')} It goes into their records.
-              This can&apos;t be undone.
+              {chosen.map((group) => sayTookPart(group, clock.date)).join(' ')} It goes into their records.{' '}
+              {correctionAdvice}
             </p>
           ),
           verb: `Complete ${sayEmployees(chosenPeople.length)}`,

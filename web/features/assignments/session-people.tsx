@@ -5,8 +5,10 @@ import { calendarDateOf, hasEnded } from '#shared/time';
 import { PersonLine } from '../../components/person-line.tsx';
 import { StatusIcon } from '../../components/status-icon.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
+import { Link } from '../../ui/link.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { SessionGroup } from './people-by-session.ts';
 import type { Selection } from '../../components/use-selection.ts';
@@ -35,7 +37,12 @@ export function SessionPeople({
           <h2 id={headingId} className="font-semibold tabular-nums">
             {when}
           </h2>
-          <p className="text-small text-muted tabular-nums">{sayHowFar(session, clock)}</p>
+          <p className="text-small text-muted tabular-nums">
+            {sayHowFar(session, clock)} ·{' '}
+            <Link to={paths.sheet(session._id)} aria-label={`Attendance: ${when}`} className="link">
+              Attendance
+            </Link>
+          </p>
         </div>
         <Button
           variant="outline"

@@ -12,7 +12,3 @@ export const trainingsShown = (kind: 'active' | 'archived') => `${paths.programs
 /** The program's people in the status. */
 export const assignedWith = (programId: string, status: Status) =>
   `${paths.assigned(programId)}?status=${status}`;
-
-/** Where a trainer marks the people of a session. */
-export const completionOf = (programId: string, sessionId: string) =>
-  `${paths.complete(programId)}?session=${sessionId}`;

@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/count';
+import { toMarkIn } from '../../components/to-mark.ts';
 import { SessionTime } from '../../components/session-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -15,7 +16,10 @@ const mostShown = 4;
 /** The sessions that the trainer gives next. */
 export function NextSessions({ role, className }: WidgetProps) {
   const { now } = useClock();
-  const sessions = sessionsAhead(useTrainings(role), now);
+  // One that runs stands above, among those to mark.
+  const sessions = sessionsAhead(useTrainings(role), now).filter(
+    ({ session }) => toMarkIn(session, now) === 0,
+  );
   return (
     <Card title="Your next sessions" className={className}>
       {sessions.length === 0 && <EmptyState text="You have no session ahead." />}

@@ -7,20 +7,19 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ExpandableList } from './expandable-list.tsx';
-import { completionOf } from './links.ts';
 import { sessionsToMark } from './trainer-sessions.ts';
 import { useTrainings } from './use-trainings.ts';
 import type { WidgetProps } from './widget.ts';
 
 const mostShown = 4;
 
-/** The trainer's sessions that are over and have people who are not marked yet. */
+/** The trainer's sessions that have begun and have people who are not marked yet. */
 export function SessionsToMark({ role, className }: WidgetProps) {
   const clock = useClock();
   const sessions = sessionsToMark(useTrainings(role), clock.now);
   return (
     <Card title="To mark" className={className}>
-      {sessions.length === 0 && <EmptyState text="Nobody is left to mark." />}
+      {sessions.length === 0 && <EmptyState text="Attendance is complete." />}
       <ExpandableList
         label="Sessions to mark"
         items={sessions}
@@ -41,11 +40,11 @@ export function SessionsToMark({ role, className }: WidgetProps) {
               </p>
             </div>
             <ButtonLink
-              to={completionOf(program._id, session._id)}
+              to={paths.sheet(session._id)}
               size="small"
-              aria-label={`Mark complete (${formatCount(toMark)}): ${program.title}, ${clock.date(session.start_time)}`}
+              aria-label={`Mark (${formatCount(toMark)}): ${program.title}, ${clock.date(session.start_time)}`}
             >
-              Mark complete ({formatCount(toMark)})
+              Mark ({formatCount(toMark)})
             </ButtonLink>
           </div>
         )}

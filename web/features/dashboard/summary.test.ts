@@ -92,6 +92,19 @@ test.each<[string, Program[], string, Summary['status']]>([
     'enrolled',
   ],
   ['who is complete', [complete], 'All done. Nothing is due.', 'complete'],
+  [
+    'who sits in a session that runs',
+    [
+      program({
+        status: 'enrolled',
+        enrolled_session: 'now',
+        training_sessions: [session('now', '2026-11-21T11:30:00.000Z')],
+      }),
+      booked,
+    ],
+    'You are enrolled in everything. Now: Fire Safety, until 12:30 PM.',
+    'enrolled',
+  ],
 ])('an employee %s is told what to do §23.8 §77.3', (_, programs, text, status) => {
   expect(employeeSummary(programs, clock)).toEqual({ status, text });
 });
@@ -99,7 +112,7 @@ test.each<[string, Program[], string, Summary['status']]>([
 const taught = (...training_sessions: Program['training_sessions']) => program({ training_sessions });
 
 test.each<[string, Program[], string]>([
-  ['without sessions', [], 'Nobody is left to mark. You have no session ahead.'],
+  ['without sessions', [], 'Nothing to mark yet. You have no session ahead.'],
   [
     'with people to mark and a session tomorrow',
     [
@@ -116,7 +129,17 @@ test.each<[string, Program[], string]>([
   [
     'whose session is under way',
     [taught(session('a', '2026-11-21T11:30:00.000Z', 5))],
-    'Nobody is left to mark. Your next session: today, 11:30 AM, Fire Safety.',
+    '5 people to mark in 1 session. Now: Fire Safety, until 12:30 PM.',
+  ],
+  [
+    'whose session begins at this moment',
+    [taught(session('a', '2026-11-21T12:00:00.000Z'))],
+    'Attendance is complete. Now: Fire Safety, until 1:00 PM.',
+  ],
+  [
+    'who has nobody left to mark',
+    [taught(session('a', '2026-11-10T14:00:00.000Z'), session('b', '2026-11-21T15:00:00.000Z', 9))],
+    'Attendance is complete. Your next session: today, 3:00 PM, Fire Safety.',
   ],
 ])('a trainer %s is told whom to mark and when the next session is §23.8', (_, programs, text) => {
   expect(trainerSummary(programs, clock).text).toBe(text);

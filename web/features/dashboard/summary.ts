@@ -2,8 +2,10 @@ import type { dashboardApi } from '#shared/dashboard/calls';
 import type { ReplyOf } from '#shared/endpoint';
 import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
+import { hasBegun } from '#shared/time';
 import { soonDays } from '#shared/urgency';
 import { dueMoment } from '../../components/due.ts';
+import { sayNow } from '../../components/now-words.ts';
 import { ownStepIn } from '../../components/own-step.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { Summary } from '../../components/summary-line.tsx';
@@ -24,9 +26,14 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
   const toAct = open.filter(({ waitsFor }) => waitsFor === 'choose');
   const seatless = open.filter(({ waitsFor }) => waitsFor === 'session').length;
   const toMark = open.filter(({ waitsFor }) => waitsFor === 'mark');
-  const sessions = open.flatMap(({ waitsFor, chosen }) => (waitsFor === 'attend' && chosen ? [chosen] : []));
-  const next = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time))[0];
-  const nextText = next && `Your next session: ${dayAndTime(next.start_time, clock)}.`;
+  const sessions = open.flatMap(({ waitsFor, chosen, program }) =>
+    waitsFor === 'attend' && chosen ? [{ session: chosen, title: program.title }] : [],
+  );
+  const [next] = sessions.toSorted((a, b) => a.session.start_time.localeCompare(b.session.start_time));
+  const nextText =
+    next &&
+    (sayNow(next.session, next.title, clock) ??
+      `Your next session: ${dayAndTime(next.session.start_time, clock)}.`);
   const waiting = (count: number, what: string) =>
     count > 0 && `${trainings(count)} ${count === 1 ? 'waits' : 'wait'} for ${what}.`;
   const others = joined(
@@ -70,9 +77,16 @@ export function trainerSummary(programs: readonly Program[], clock: Clock): Summ
   const people = toMark.reduce((sum, session) => sum + session.toMark, 0);
   const [next] = sessionsAhead(programs, clock.now);
   const nextText = next
-    ? `Your next session: ${dayAndTime(next.session.start_time, clock)}, ${next.program.title}.`
+    ? (sayNow(next.session, next.program.title, clock) ??
+      `Your next session: ${dayAndTime(next.session.start_time, clock)}, ${next.program.title}.`)
     : 'You have no session ahead.';
-  if (people === 0) return { status: 'complete', text: joined('Nobody is left to mark.', nextText) };
+  if (people === 0) {
+    const hasTaught = programs.some(({ training_sessions: sessions }) =>
+      sessions.some((session) => hasBegun(session, clock.now)),
+    );
+    const marking = hasTaught ? 'Attendance is complete.' : 'Nothing to mark yet.';
+    return { status: 'complete', text: joined(marking, nextText) };
+  }
   const who = `${formatCount(people)} ${people === 1 ? 'person' : 'people'} to mark`;
   const where = `in ${toMark.length} ${toMark.length === 1 ? 'session' : 'sessions'}.`;
   return { status: 'not-enrolled', text: joined(who, where, nextText) };

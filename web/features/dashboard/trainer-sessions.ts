@@ -1,6 +1,6 @@
 import type { Program, TrainingSession } from '#shared/shapes';
 import { hasEnded } from '#shared/time';
-import { toMarkIn } from '../../components/people-step.ts';
+import { toMarkIn } from '../../components/to-mark.ts';
 
 /** A session of the trainer and the program it belongs to. */
 export interface TaughtSession {
@@ -14,7 +14,7 @@ function sessionsOf(programs: readonly Program[]): TaughtSession[] {
     .toSorted((a, b) => a.session.start_time.localeCompare(b.session.start_time));
 }
 
-/** The sessions that are over and have people to mark, the latest first. */
+/** The sessions that have begun and have people to mark, the latest first. */
 export function sessionsToMark(
   programs: readonly Program[],
   now: Date,

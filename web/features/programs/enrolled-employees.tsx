@@ -4,7 +4,7 @@ import type { ReplyOf } from '#shared/endpoint';
 import type { programsApi } from '#shared/programs/calls';
 import type { Program } from '#shared/shapes';
 import { statusLabels, type Status } from '#shared/status';
-import { hasEnded } from '#shared/time';
+import { hasBegun } from '#shared/time';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { matchesPerson } from '../../components/matches-person.ts';
 import { PersonStatus } from '../../components/person-status.tsx';
@@ -64,9 +64,10 @@ function Participants({ participants, program }: { participants: readonly Partic
   const now = useNow();
   const sessionOf = useMemo(() => new Map(sessions.map((session) => [session._id, session])), [sessions]);
   const byPart = useMemo(() => {
-    const isOver = new Set(sessions.filter((session) => hasEnded(session, now)).map(({ _id }) => _id));
+    const hasStarted = new Set(sessions.filter((session) => hasBegun(session, now)).map(({ _id }) => _id));
     const isIn = (each: Part, { status, session }: Participant) =>
-      each === '' || (each === 'to-mark' ? status !== 'complete' && isOver.has(session) : status === each);
+      each === '' ||
+      (each === 'to-mark' ? status !== 'complete' && hasStarted.has(session) : status === each);
     return new Map(parts.map((each) => [each, participants.filter((person) => isIn(each, person))]));
   }, [participants, sessions, now]);
   const shown = useMemo(

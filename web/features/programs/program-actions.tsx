@@ -1,6 +1,7 @@
 import type { Program } from '#shared/shapes';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';
+import { sessionToMark } from '../../components/to-mark.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
@@ -21,14 +22,19 @@ export function ProgramActions({ program, onArchived }: { program: Program; onAr
         </ButtonLink>
       )}
       {may('program.archive') && <ArchiveProgram program={program} onArchived={onArchived} />}
-      {may('program.complete') && (
-        // Each session that is over has a button of its own.
-        <ButtonLink to={paths.complete(id)} variant="outline">
-          Mark Employees Complete
-        </ButtonLink>
-      )}
+      {may('program.complete') && <MarkLink program={program} />}
       {may('program.assign') && <AssignLink program={program} />}
     </>
+  );
+}
+
+/** Leads to the sheet that the trainer marks first; each session has a link to its own. */
+function MarkLink({ program }: { program: Program }) {
+  const session = sessionToMark(program, useClock().now);
+  return (
+    <ButtonLink to={session ? paths.sheet(session._id) : paths.complete(program._id)} variant="outline">
+      Mark Employees Complete
+    </ButtonLink>
   );
 }
 

@@ -150,7 +150,7 @@ describe('the next step in a program', () => {
     [
       'nobody before the first session',
       [ahead],
-      'Nobody is to be marked yet. Your next session: November 26, 2:00 PM.',
+      'Nothing to mark yet. Your next session: November 26, 2:00 PM.',
     ],
     [
       'the people of a session that is over',
@@ -158,9 +158,14 @@ describe('the next step in a program', () => {
       '4 people to mark in 1 session. Your next session: November 26, 2:00 PM.',
     ],
     [
+      'the people of a session that runs',
+      [session('2026-11-21T11:30:00.000Z', 4)],
+      '4 people to mark in 1 session. Now: your session, until 12:30 PM.',
+    ],
+    [
       'nobody after the last',
       [session('2026-11-10T14:00:00.000Z')],
-      'Nobody is left to mark. You have no session ahead.',
+      'Attendance is complete. You have no session ahead.',
     ],
   ])('tells a trainer to mark %s §33.23', (_, sessions, sentence) => {
     const { link, text } = nextForTrainer(program({ training_sessions: sessions }), clock);
@@ -169,6 +174,6 @@ describe('the next step in a program', () => {
 
   test('names the zone to a reader whose clock shows another time', () => {
     const { text } = nextForTrainer(program(), clockAt(now, 'Etc/GMT+6', 'Europe/Berlin'));
-    expect(text).toBe('Nobody is to be marked yet. Your next session: November 26, 8:00 AM (UTC−6).');
+    expect(text).toBe('Nothing to mark yet. Your next session: November 26, 8:00 AM (UTC−6).');
   });
 });

@@ -1,10 +1,12 @@
 import type { Program, StatusCounts } from '#shared/shapes';
 import { countOf, formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
-import { hasEnded } from '#shared/time';
+import { hasBegun } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
 import type { Clock } from '../../components/use-clock.ts';
-import { nextSessionOf, toMarkIn, toMarkInAll } from '../../components/people-step.ts';
+import { sayNow } from '../../components/now-words.ts';
+import { nextSessionOf } from '../../components/people-step.ts';
+import { sessionToMark, toMarkIn, toMarkInAll } from '../../components/to-mark.ts';
 import type { Summary } from '../../components/summary-line.tsx';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';
 import { paths } from '../../paths.ts';
@@ -34,7 +36,8 @@ export function nextForOverseer(
   const next = nextSessionOf(program, clock.now);
   const manager = nameOf(program.assigned_manager);
   const nextText = next
-    ? `The next session is on ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`
+    ? (sayNow(next, 'a session', clock) ??
+      `The next session is on ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`)
     : '';
   const noSession = mayAssign
     ? 'No session is left to choose: ask an admin to add one.'
@@ -89,22 +92,26 @@ function sayMissingSeats({ short }: Shortage, mayAssign: boolean): string | null
 
 /** For the trainer, who marks the people of their sessions. */
 export function nextForTrainer(program: Program, clock: Clock): Summary {
-  const { _id: id, training_sessions: sessions } = program;
+  const { training_sessions: sessions } = program;
   const toMark = toMarkInAll(program, clock.now);
   const next = nextSessionOf(program, clock.now);
   const nextText = next
-    ? `Your next session: ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`
+    ? (sayNow(next, 'your session', clock) ??
+      `Your next session: ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`)
     : 'You have no session ahead.';
   if (toMark === 0) {
-    const hasBegun = sessions.some((session) => hasEnded(session, clock.now));
-    const marking = hasBegun ? 'Nobody is left to mark.' : 'Nobody is to be marked yet.';
-    return { status: hasBegun ? 'complete' : 'enrolled', text: `${marking} ${nextText}` };
+    const hasTaught = sessions.some((session) => hasBegun(session, clock.now));
+    const marking = hasTaught ? 'Attendance is complete.' : 'Nothing to mark yet.';
+    return { status: hasTaught ? 'complete' : 'enrolled', text: `${marking} ${nextText}` };
   }
   const count = sessions.filter((session) => toMarkIn(session, clock.now) > 0).length;
   const who = `${formatCount(toMark)} ${toMark === 1 ? 'person' : 'people'} to mark`;
   return {
     status: 'not-enrolled',
-    link: { text: `${who} in ${count} ${count === 1 ? 'session' : 'sessions'}`, to: paths.complete(id) },
+    link: {
+      text: `${who} in ${count} ${count === 1 ? 'session' : 'sessions'}`,
+      to: paths.sheet(sessionToMark(program, clock.now)!._id),
+    },
     text: `. ${nextText}`,
   };
 }

@@ -1,7 +1,7 @@
 import type { Program, TrainingSession } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { hasEnded } from '#shared/time';
-import { toMarkIn } from '../../components/people-step.ts';
+import { toMarkIn } from '../../components/to-mark.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 
 /**
- * For a session's trainer, the overseer and admins: the number of its people, those that the trainer can mark, and
- * their roster.
+ * For a session's trainer, the overseer and admins: the number of its people, and the way to its sheet, where the
+ * trainer marks them.
  */
 export function SessionEnrolments({ program, session }: { program: Program; session: TrainingSession }) {
   const may = useMay();
@@ -23,10 +23,10 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
   const sheet = !program.archived && (
     <Link
       to={paths.sheet(id)}
-      aria-label={`Open sheet: ${when}`}
+      aria-label={`Attendance: ${when}`}
       className="link touch inline-flex items-center text-small lg:min-h-0 print:hidden"
     >
-      Open sheet
+      Attendance
     </Link>
   );
   if (total === 0)
@@ -45,22 +45,12 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
           ? `${formatCount(complete)} of ${formatCount(total)} complete`
           : `${formatCount(total)} enrolled`}
       </p>
-      <Link
-        to={paths.roster(program._id, id)}
-        aria-label={`Print roster: ${when}`}
-        className="link touch inline-flex items-center text-small lg:min-h-0 print:hidden"
-      >
-        Print roster
-      </Link>
-      {sheet}
-      {toMark > 0 && (
-        <ButtonLink
-          to={{ pathname: paths.complete(program._id), search: `?session=${id}` }}
-          size="small"
-          aria-label={`Mark complete (${formatCount(toMark)}): ${when}`}
-        >
-          Mark complete ({formatCount(toMark)})
+      {toMark > 0 ? (
+        <ButtonLink to={paths.sheet(id)} size="small" aria-label={`Mark (${formatCount(toMark)}): ${when}`}>
+          Mark ({formatCount(toMark)})
         </ButtonLink>
+      ) : (
+        sheet
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs } from 'react-router';
 import type { TaughtSession } from '#shared/training/sessions/schemas';
 import { countOf, formatCount } from '#shared/count';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { toMarkIn } from '../../components/to-mark.ts';
 import { SessionTime } from '../../components/session-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -71,8 +72,9 @@ function Group({
 }
 
 function SessionRow({ session }: { session: TaughtSession }) {
-  const { _id: id, program, start_time: start, location, enrolled, complete, capacity, to_mark } = session;
+  const { _id: id, program, start_time: start, location, enrolled, complete, capacity } = session;
   const clock = useClock();
+  const toMark = toMarkIn(session, clock.now);
   const taken = enrolled + complete;
   const which = `${program.title}, ${clock.date(start)}, ${clock.time(start)}`;
   return (
@@ -102,12 +104,12 @@ function SessionRow({ session }: { session: TaughtSession }) {
         <ButtonLink
           to={paths.sheet(id)}
           size="small"
-          variant={to_mark > 0 ? 'default' : 'outline'}
+          variant={toMark > 0 ? 'default' : 'outline'}
           // On a phone the title's link, which is all of the row, is enough.
-          className={to_mark === 0 ? 'max-sm:hidden' : ''}
-          aria-label={to_mark > 0 ? `Mark (${formatCount(to_mark)}): ${which}` : `Open sheet: ${which}`}
+          className={toMark === 0 ? 'max-sm:hidden' : ''}
+          aria-label={toMark > 0 ? `Mark (${formatCount(toMark)}): ${which}` : `Attendance: ${which}`}
         >
-          {to_mark > 0 ? `Mark (${formatCount(to_mark)})` : 'Open sheet'}
+          {toMark > 0 ? `Mark (${formatCount(toMark)})` : 'Attendance'}
         </ButtonLink>
       </div>
     </li>

@@ -1,51 +1,43 @@
 import { Check, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import type { RosterPerson } from '#shared/training/sessions/schemas';
-import { attendanceOutcomes, outcomeLabels, type AttendanceOutcome } from '#shared/attendance';
-import { nameOf } from '#shared/person-name';
+import { outcomeLabels } from '#shared/attendance';
 import { PersonLine } from '../../components/person-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
-import { Button } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
-import { useMarks } from './use-marks.ts';
-
-const MarkWindow = later(async () => (await import('./mark-window.tsx')).MarkWindow);
+import { isCorrectable } from './mark-words.ts';
+import { Marking, type SheetWindows } from './marking.tsx';
 
 /** An outcome stands beside its person; on a phone the buttons that mark somebody stand below. */
 export const sheetLayout =
-  'gap-3 py-3 grid-cols-[minmax(0,1fr)_fit-content(50%)] has-[select]:py-4 max-sm:has-[select]:grid-cols-1 sm:has-[select]:grid-cols-[minmax(0,1fr)_auto]';
+  'gap-3 py-3 grid-cols-[minmax(0,1fr)_fit-content(50%)] has-data-marking:py-4 max-sm:has-data-marking:grid-cols-1 sm:has-data-marking:grid-cols-[minmax(0,1fr)_auto]';
 
-/** The columns of a session's sheet. */
-export const sheetColumns = ({
-  sessionId,
-  canMark,
-  asksResult,
-}: {
+interface Sheet {
   sessionId: string;
+  /** When the session ends. */
+  endsAt: string;
   /** Or the sheet is only read. */
   canMark: boolean;
   asksResult: boolean;
-}): Column<RosterPerson>[] => [
-  { head: 'Name', cell: (person) => <SheetPerson person={person} /> },
+  /** The people that name and department don't tell apart. */
+  namesakes: ReadonlySet<string>;
+  windows: SheetWindows;
+}
+
+/** The columns of a session's sheet. */
+export const sheetColumns = ({ namesakes, ...sheet }: Sheet): Column<RosterPerson>[] => [
   {
-    head: 'Outcome',
-    cell: (person) => {
-      const isDone = person.outcome === 'attended' || person.status === 'complete';
-      return !canMark || isDone ? (
-        <Outcome person={person} isDone={isDone} />
-      ) : (
-        <Marking sessionId={sessionId} person={person} asksResult={asksResult} />
-      );
-    },
+    head: 'Name',
+    cell: (person) => <SheetPerson person={person} isNamesake={namesakes.has(person._id)} />,
   },
+  { head: 'Outcome', cell: (person) => <Outcome person={person} {...sheet} /> },
 ];
 
-function SheetPerson({ person }: { person: RosterPerson }) {
+function SheetPerson({ person, isNamesake }: { person: RosterPerson; isNamesake: boolean }) {
   const clock = useClock();
   const { checked_in_at: checkedInAt, walk_in: isWalkIn } = person;
   return (
     <PersonLine person={person}>
+      {isNamesake && <span className="text-small wrap-anywhere text-muted">{person.email}</span>}
       {(checkedInAt !== null || isWalkIn) && (
         <span className="inline-flex flex-wrap items-center gap-x-2 text-small">
           {checkedInAt !== null && (
@@ -61,13 +53,27 @@ function SheetPerson({ person }: { person: RosterPerson }) {
   );
 }
 
+/** The outcome on the sheet, and the buttons that write another one, where the server takes it. */
 function Outcome({
-  person: { outcome, minutes, score, note },
-  isDone,
-}: {
-  person: RosterPerson;
-  isDone: boolean;
-}) {
+  person,
+  canMark,
+  endsAt,
+  ...marking
+}: { person: RosterPerson } & Omit<Sheet, 'namesakes'>) {
+  const clock = useClock();
+  const { outcome, status } = person;
+  const hasAttended = outcome === 'attended';
+  const canChange = canMark && (hasAttended ? isCorrectable(person, endsAt, clock) : status !== 'complete');
+  return (
+    <div className="flex flex-col sm:items-end">
+      {(outcome !== null || !canChange) && <OutcomeText person={person} />}
+      {canChange && <Marking person={person} {...marking} />}
+    </div>
+  );
+}
+
+function OutcomeText({ person: { outcome, status, minutes, score, note } }: { person: RosterPerson }) {
+  const isDone = outcome === 'attended' || (outcome === null && status === 'complete');
   const details = [
     minutes !== null && outcome !== null && `${minutes} min`,
     score !== null && outcome !== null && `Score ${score}`,
@@ -83,75 +89,3 @@ function Outcome({
     </div>
   );
 }
-
-/** Vouching with one tap, any outcome by the menu, and details in a window. */
-function Marking({
-  sessionId,
-  person,
-  asksResult,
-}: {
-  sessionId: string;
-  person: RosterPerson;
-  asksResult: boolean;
-}) {
-  // Each row its own: while one is on its way, the next can be tapped.
-  const marks = useMarks(sessionId);
-  const [asksDetails, setAsksDetails] = useState(false);
-  const name = nameOf(person);
-  const offered = outcomesOf(asksResult);
-  const mark = (outcome: AttendanceOutcome) => marks.run([{ person: person._id, outcome }]);
-  const isVouchedFor = person.checked_in_at !== null && person.outcome === null;
-  return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:justify-end print:hidden">
-      <Button
-        variant={isVouchedFor ? 'gold' : 'outline'}
-        loading={marks.busy}
-        aria-label={`Present: ${name}`}
-        onClick={() => mark('attended')}
-      >
-        Present
-      </Button>
-      <select
-        aria-label={`Outcome of ${name}`}
-        className="control min-w-0 sm:w-36"
-        value={person.outcome ?? ''}
-        onChange={({ target }) => mark(target.value as AttendanceOutcome)}
-      >
-        <option value="" disabled>
-          Mark as…
-        </option>
-        {offered.map((outcome) => (
-          <option key={outcome} value={outcome}>
-            {outcomeLabels[outcome]}
-          </option>
-        ))}
-      </select>
-      <button
-        type="button"
-        className="link touch col-span-2 justify-self-start text-small"
-        aria-label={`Details of ${name}`}
-        onClick={() => setAsksDetails(true)}
-      >
-        Details
-      </button>
-      {marks.error && (
-        <p role="alert" className="col-span-2 text-small text-danger">
-          {marks.error}
-        </p>
-      )}
-      <MarkWindow
-        isWanted={asksDetails}
-        onGiveUp={() => setAsksDetails(false)}
-        open={asksDetails}
-        onClose={() => setAsksDetails(false)}
-        sessionId={sessionId}
-        person={person}
-        asksResult={asksResult}
-      />
-    </div>
-  );
-}
-
-/** The outcomes that a program knows. */
-const outcomesOf = (asksResult: boolean) =>
-  attendanceOutcomes.filter((outcome) => asksResult || outcome !== 'not-passed');

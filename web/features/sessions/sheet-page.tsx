@@ -47,7 +47,7 @@ export function Page() {
         <BackButton to={isTaught ? paths.sessions() : paths.program(program._id)} />
       </div>
       <PageHeading
-        title="Sheet"
+        title="Attendance"
         subject={program.title}
         actions={
           <>
@@ -64,7 +64,7 @@ export function Page() {
                 className={buttonStyle('outline', 'default')}
               >
                 <FileText aria-hidden="true" className="size-4" />
-                Print sheet (PDF)
+                Print attendance sheet
               </a>
             )}
           </>
@@ -86,17 +86,11 @@ export function Page() {
         {cancelledAt && <Banner kind="notice">This session is cancelled.</Banner>}
         {mayMark && !isOpen && (
           <Banner kind="notice">
-            The sheet can be marked from {clock.date(opensAt)}, {clock.time(opensAt)} on.
+            You can mark attendance from {clock.date(opensAt)}, {clock.time(opensAt)}.
           </Banner>
         )}
       </Card>
-      <SheetPeople
-        key={id}
-        sessionId={id}
-        people={people}
-        canMark={mayMark && isOpen}
-        asksResult={program.asks_result}
-      />
+      <SheetPeople key={id} session={session} people={people} canMark={mayMark && isOpen} />
       {mayMark && isOpen && <WalkIns sessionId={id} />}
       <CodeWindow
         isWanted={showsCode}

@@ -5,12 +5,12 @@ import { groupSessions } from './taught-sessions.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-const session = (id: string, start: string, to_mark = 0): TaughtSession => ({
+const session = (id: string, start: string, enrolled = 0): TaughtSession => ({
   ...sampleSession(id, start),
   program: { _id: 'p', title: 'Fire Safety' },
-  enrolled: to_mark,
+  enrolled,
   complete: 0,
-  to_mark,
+  to_mark: 0,
 });
 
 test('sessions with people to mark come first, then those to come, then past ones, the latest first §75.1', () => {
@@ -21,7 +21,7 @@ test('sessions with people to mark come first, then those to come, then past one
       session('yesterday', '2026-11-20T09:00:00.000Z'),
       session('going on, unmarked', '2026-11-21T11:50:00.000Z', 1),
       session('going on', '2026-11-21T11:55:00.000Z'),
-      session('ahead', '2026-12-01T09:00:00.000Z'),
+      session('ahead', '2026-12-01T09:00:00.000Z', 5),
     ],
     now,
   );

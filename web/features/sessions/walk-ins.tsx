@@ -1,3 +1,4 @@
+import { namesakesAmong } from '#shared/namesakes';
 import { nameOf } from '#shared/person-name';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { PersonLine } from '../../components/person-line.tsx';
@@ -8,13 +9,13 @@ import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { foundQuery } from './queries.ts';
 import { useMarks } from './use-marks.ts';
 
-/** Finds who came without a seat, by name. */
+/** Finds people who came without a seat, by name. */
 export function WalkIns({ sessionId }: { sessionId: string }) {
   const { field, term } = useSearch();
   return (
-    <Card title="Somebody without a seat" className="print:hidden">
+    <Card title="Add a walk-in" className="print:hidden">
       <p className="text-small text-muted">
-        Whoever is assigned to this training can be marked as present. A seat elsewhere is given up then.
+        Anyone assigned to this training. They lose a seat in another session.
       </p>
       <SearchField label="Search people by name" isInForm {...field} />
       {term !== '' && <Found sessionId={sessionId} term={term} />}
@@ -26,6 +27,7 @@ function Found({ sessionId, term }: { sessionId: string; term: string }) {
   const marks = useMarks(sessionId);
   const { data, failed } = useOptionalQuery(foundQuery(sessionId, term));
   const people = data?.people.filter(({ on_sheet }) => !on_sheet) ?? [];
+  const namesakes = namesakesAmong(data?.people ?? []);
   if (failed) return <p role="alert">The search failed. Please try again.</p>;
   return (
     <>
@@ -36,7 +38,11 @@ function Found({ sessionId, term }: { sessionId: string; term: string }) {
       <ul aria-label="Found people" className="-mt-4 divide-y divide-line empty:hidden">
         {people.map((person) => (
           <li key={person._id} className="flex items-center justify-between gap-3 py-3">
-            <PersonLine person={person} />
+            <PersonLine person={person}>
+              {namesakes.has(person._id) && (
+                <span className="text-small wrap-anywhere text-muted">{person.email}</span>
+              )}
+            </PersonLine>
             <Button
               variant="outline"
               className="shrink-0"

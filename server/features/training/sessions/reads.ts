@@ -159,6 +159,10 @@ export function viewRoster(
     select ${roster})`;
 }
 
+/** Whether name and department don't tell the person `u` from another one of the rows: as shared/namesakes.ts has it. */
+const hasNamesake = sql<boolean>`count(*) over (
+  partition by lower(normalize(btrim(u.first_name) || ' ' || btrim(u.last_name), NFC)), u.department_id) > 1`;
+
 /** The printed facts of a session's sheet. */
 export function sheetFacts(sessionId: Sql<string>, { now, zone }: { now: Sql<Date>; zone: Sql<string> }) {
   return valueFrom(
@@ -174,6 +178,7 @@ export function sheetFacts(sessionId: Sql<string>, { now, zone }: { now: Sql<Dat
         {
           name: sql<string>`u.first_name || ' ' || u.last_name`,
           department: sql<string | null>`d.name`,
+          email: sql<string | null>`case when ${hasNamesake} then u.email end`,
         },
         sql`from (${onSheet}) there join users u on u.id = there.person_id ${withDepartment} ${byName}`,
       ),

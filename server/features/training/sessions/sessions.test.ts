@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi, sessionsApi, usersApi } from '#shared/contract';
 import { createStaff, holdSession, type Staff } from '../../../../test/held-session.ts';
+import { readPdf } from '../../../../test/pdf.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 describe("a trainer's sessions", () => {
@@ -141,6 +143,36 @@ describe("a trainer's sessions", () => {
     expect(await find('harb')).toEqual([[idle.id, false]]);
     await as(staff.manager).call(programsApi.unassign, { params: { id: held.program, employeeId: idle.id } });
     expect(await find('harb')).toEqual([]);
+  });
+
+  test('have a paper with the same people as the sheet, which tells namesakes apart §75.14', async () => {
+    const held = await holdSession(world, staff, { people: 1 });
+    const twins: Someone[] = [];
+    for (const last_name of ['Twin', 'twin', 'Twin'])
+      twins.push(await world.createPerson('employee', { first_name: 'Anna', last_name }));
+    const { department } = await as(staff.admin).call(usersApi.createDepartment, {
+      body: { name: 'Galley' },
+    });
+    await world.database.db
+      .updateTable('users')
+      .set({ department_id: department._id })
+      .where('id', '=', twins[2]!.id)
+      .execute();
+    const body = { assigned_employees: twins.map(({ id }) => id) };
+    await as(staff.manager).call(programsApi.assign, { params: { id: held.program }, body });
+    await held.mark(twins.map(({ id }) => ({ person: id, outcome: 'attended' })));
+    const response = await fetch(`${world.baseUrl}/api/sessions/${held.id}/sheet.pdf`, {
+      headers: { authorization: `Bearer ${staff.trainer.token}` },
+    });
+    const { pages } = await readPdf(Readable.from(Buffer.from(await response.arrayBuffer())));
+    const texts = pages.flatMap(({ lines }) => lines.map(({ text }) => text));
+    expect(texts).toContain(`${(await held.roster()).length} people`);
+    expect(texts.filter((text) => text.includes('@')).toSorted()).toEqual(
+      twins
+        .slice(0, 2)
+        .map(({ email }) => email)
+        .toSorted(),
+    );
   });
 
   test('find fifty at most beside the sheet §75.2', async () => {

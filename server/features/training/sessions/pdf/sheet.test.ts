@@ -11,8 +11,8 @@ const sheet = (changed: Partial<SheetFacts> = {}): SheetFacts => ({
   trainer: 'Tobias Ångström',
   day: '2026-11-30',
   people: [
-    { name: 'Αικατερίνη Щербакова-Żółć', department: 'Harbour' },
-    { name: 'Sam Test', department: null },
+    { name: 'Αικατερίνη Щербакова-Żółć', department: 'Harbour', email: null },
+    { name: 'Sam Test', department: null, email: null },
   ],
   ...changed,
 });
@@ -23,6 +23,7 @@ const crowd = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `Maximiliana-Theodora Featherstonehaugh-Cholmondeley ${index}`,
     department: 'Customer Relations and Operations',
+    email: null,
   }));
 
 test('a sheet says which session it is, who is expected, and has rows for others §75.14', async () => {
@@ -34,7 +35,7 @@ test('a sheet says which session it is, who is expected, and has rows for others
       'December 1, 2026, 9:00 AM to 10:30 AM',
       'Place: Room 3',
       'Trainer: Tobias Ångström',
-      '2 people enrolled',
+      '2 people',
       'No.',
       'Name',
       'Department',
@@ -59,7 +60,7 @@ test('a sheet says which session it is, who is expected, and has rows for others
 test('a sheet without people and without a place has rows alone, and an end on another day says so', async () => {
   const { pages } = await read({ people: [], location: null, end: '2026-12-02T06:00:00.000Z' });
   expect(pages[0]!.text).toContain('December 1, 2026, 9:00 AM to December 2, 2026, 1:00 AM');
-  expect(pages[0]!.text).toContain('No people enrolled');
+  expect(pages[0]!.text).toContain('No people');
   expect(pages[0]!.text).not.toContain('Place');
 });
 
@@ -93,4 +94,21 @@ test('a reader that goes away ends the work', async () => {
   stream.destroy();
   await new Promise((resolve) => stream.on('close', resolve));
   expect(stream.destroyed).toBe(true);
+});
+
+test('people whom name and department do not tell apart have their e-mail below the name §75.14', async () => {
+  const twin = { name: 'Anna Twin', department: 'Harbour' };
+  const { pages } = await read({
+    people: [
+      { ...twin, email: 'a.twin@company.example' },
+      { ...twin, email: 'anna.twin@company.example' },
+      { ...twin, department: 'Kitchen', email: null },
+    ],
+  });
+  const { lines } = pages[0]!;
+  const at = (text: string) => lines.filter((line) => line.text === text).map(({ x }) => x);
+  const [column] = at('Name');
+  expect(at('Anna Twin')).toEqual([column, column, column]);
+  expect(at('a.twin@company.example')).toEqual([column]);
+  expect(at('anna.twin@company.example')).toEqual([column]);
 });

@@ -16,6 +16,13 @@ import { noteOnMissingSigns } from '../../records/pdf/record-facts.ts';
 import { bottom, contentWidth, margin, small } from '../../records/pdf/record-table.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from '../../records/pdf/text.ts';
 
+/** Somebody on the sheet; with the e-mail where name and department don't tell people apart. */
+interface SheetLine {
+  name: string;
+  department: string | null;
+  email: string | null;
+}
+
 /** The people expected in a session, to be printed and signed there. */
 export interface SheetFacts {
   title: string;
@@ -27,7 +34,7 @@ export interface SheetFacts {
   trainer: string;
   /** The day on which it is printed. */
   day: CalendarDate;
-  people: readonly { name: string; department: string | null }[];
+  people: readonly SheetLine[];
 }
 
 const labelHeight = 20;
@@ -35,6 +42,7 @@ const labelHeight = 20;
 const rowHeight = 34;
 /** Rows without a name, for people who come without a seat. */
 const emptyRows = 5;
+const noRow: SheetLine = { name: '', department: null, email: null };
 
 const columns = [
   { label: 'No.', x: margin, width: 28 },
@@ -90,8 +98,8 @@ function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
   if (location !== null) write('P', `Place: ${location}`, { ...plain, size: 11 });
   write('P', `Trainer: ${trainer}`, { ...plain, size: 11 });
   const count = people.length === 0 ? 'No' : formatCount(people.length);
-  write('P', `${count} ${people.length === 1 ? 'person' : 'people'} enrolled`, { ...small, size: 10 });
-  const texts = people.flatMap(({ name, department }) => [name, department]);
+  write('P', `${count} ${people.length === 1 ? 'person' : 'people'}`, { ...small, size: 10 });
+  const texts = people.flatMap(({ name, department, email }) => [name, department, email]);
   const note = noteOnMissingSigns([title, location, trainer, ...texts]);
   if (note !== null) write('P', note, small);
   return y + 10;
@@ -101,7 +109,7 @@ function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
 async function drawRows(pdf: Pdf, root: Element, { title, people }: SheetFacts, top: number): Promise<void> {
   const table = pdf.struct('Table');
   root.add(table);
-  const rows = [...people, ...Array.from({ length: emptyRows }, () => ({ name: '', department: null }))];
+  const rows = [...people, ...Array.from({ length: emptyRows }, () => noRow)];
   const pages = paginate(rows, top);
   let number = 0;
   for (const [index, page] of pages.entries()) {
@@ -110,10 +118,10 @@ async function drawRows(pdf: Pdf, root: Element, { title, people }: SheetFacts, 
     let y = index > 0 ? margin : top;
     drawLabels(pdf, index === 0 ? table : null, y);
     y += labelHeight;
-    for (const { name, department } of page) {
+    for (const { name, department, email } of page) {
       number += 1;
       addDecoration(pdf, () => drawRule(pdf, { x: margin, y, width: contentWidth }));
-      drawCells(pdf, table, [`${number}`, name, department ?? ''], y + 10);
+      drawCells(pdf, table, [`${number}`, name, department ?? ''], y + 10, email);
       y += rowHeight;
     }
     addDecoration(pdf, () => drawRule(pdf, { x: margin, y, width: contentWidth }));
@@ -149,15 +157,24 @@ function drawLabels(pdf: Pdf, table: Element | null, y: number): void {
   row.end();
 }
 
-/** The texts of a row, each on one line; the last column stays empty. */
-function drawCells(pdf: Pdf, table: Element, texts: readonly string[], y: number): void {
+/** The texts of a row, each on one line; the e-mail below the name, where it is told; the last column stays empty. */
+function drawCells(
+  pdf: Pdf,
+  table: Element,
+  texts: readonly string[],
+  y: number,
+  email: string | null,
+): void {
   const row = pdf.struct('TR');
   table.add(row);
   for (const [index, column] of columns.entries()) {
     const text = texts[index] ?? '';
     const style = index === 1 ? strong : plain;
     addElement(pdf, row, 'TD', () => {
-      if (text !== '') drawText(pdf, text, style, { ...column, y, height: 13 });
+      if (text === '') return;
+      const hasEmail = index === 1 && email !== null;
+      drawText(pdf, text, style, { ...column, y: hasEmail ? y - 5 : y, height: 13 });
+      if (hasEmail) drawText(pdf, email, small, { ...column, y: y + 9, height: 11 });
     });
   }
   row.end();

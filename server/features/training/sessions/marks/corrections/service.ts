@@ -21,8 +21,8 @@ function isCorrection(
 }
 
 /**
- * Revokes the records of the people whose mark is corrected (product §75), as an admin would; what stands on the sheet
- * is still to be written. The caller holds the program, its seats and the people.
+ * Revokes the records of the people whose mark is corrected (product §75), as an admin would; the sheet is still to be
+ * written. The caller holds the program, its seats and the people.
  */
 export async function correctMarks(
   tx: Db,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayNames } from './completion-words.ts';
+import { sayNames } from './name-list.ts';
 
 const people = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Emmy Noether', 'Mary Somerville'].map(
   (name) => {

@@ -1,0 +1,31 @@
+import type { Program, TrainingSession } from '#shared/shapes';
+import { hasBegun } from '#shared/time';
+
+/**
+ * How many of the session's people are to be marked: nobody before it has begun. Every figure and button counts by it.
+ */
+export function toMarkIn(
+  session: Pick<TrainingSession, 'start_time'> & { enrolled?: number | null | undefined },
+  now: Date,
+): number {
+  return hasBegun(session, now) ? (session.enrolled ?? 0) : 0;
+}
+
+/** How many of the program's people can be marked, in the sessions that the viewer sees. */
+export function toMarkInAll({ training_sessions: sessions }: Program, now: Date): number {
+  return sessions.reduce((sum, session) => sum + toMarkIn(session, now), 0);
+}
+
+/**
+ * The session whose people are marked first: the earliest with people to be marked, else the latest that has begun, else
+ * the next one; null where there is none.
+ */
+export function sessionToMark({ training_sessions: sessions }: Program, now: Date): TrainingSession | null {
+  const inOrder = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  return (
+    inOrder.find((session) => toMarkIn(session, now) > 0) ??
+    inOrder.findLast((session) => hasBegun(session, now)) ??
+    inOrder[0] ??
+    null
+  );
+}
