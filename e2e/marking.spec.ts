@@ -199,3 +199,31 @@ test('the page stays where it is while somebody at its end is marked, and a wind
   await expect(row.getByRole('button', { name: 'Change' })).toBeInViewport();
   expect(Math.abs((await place()) - before)).toBeLessThan(100);
 });
+
+test('dashboard, page of the training and list of sessions count the same people to mark, also of a session that runs §75.22', async ({
+  world,
+  signIn,
+}) => {
+  const created = await createStaff(world);
+  const staff = { ...created, trainer: await world.createPerson('trainer') };
+  const running = await holdSession(world, staff, { people: 3, title: 'Crane Signals' });
+  const over = await holdSession(world, staff, { people: 1, title: 'First Aid' });
+  await over.startIn(-90);
+  const page = await signIn(staff.trainer, paths.dashboard());
+  await expect(page.getByText(/^4 people to mark in 2 sessions\. Now: Crane Signals, until /)).toBeVisible();
+  const listed = page.getByRole('list', { name: 'Sessions to mark' }).getByRole('link', { name: /^Mark/ });
+  await expect(listed).toHaveText(['Mark (3)', 'Mark (1)']);
+  await page.goto(paths.sessions());
+  await expect(page.getByRole('heading', { name: 'To mark (2)' })).toBeVisible();
+  const marked = page.getByRole('list', { name: 'To mark' }).getByRole('link', { name: /^Mark/ });
+  await expect(marked).toHaveText(['Mark (1)', 'Mark (3)']);
+  await page.goto(paths.program(running.program));
+  await expect(page.getByText(/Now: your session, until /)).toBeVisible();
+  await expect(page.getByRole('link', { name: '3 people to mark in 1 session' })).toHaveAttribute(
+    'href',
+    paths.sheet(running.id),
+  );
+  await page.getByRole('link', { name: /^Mark \(3\)/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.sheet(running.id)}$`));
+  await expect(page.getByRole('button', { name: 'Mark all as attended (3)' })).toBeVisible();
+});

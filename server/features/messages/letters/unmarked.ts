@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/count';
 import { findUnmarked } from '../reminders/store.ts';
 import type { Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
@@ -13,13 +14,15 @@ export const unmarked: Kind = {
     const { title, startsAt, people } = session;
     return {
       letter: {
-        subject: `Who was at ${title}?`,
+        subject: `Attendance missing: ${title}`,
         paragraphs: [
-          `Hello ${person.firstName},`,
-          `a session of ${title} is over, and ${people === 1 ? 'one person is' : `${people} people are`} not marked yet. As long as nobody marks them, they are not complete.`,
+          `Hi ${person.firstName},`,
+          people === 1
+            ? `A session of ${title} is over, and one person isn't marked yet. Until you mark them, their training isn't complete.`
+            : `A session of ${title} is over, and ${formatCount(people)} people aren't marked yet. Until you mark them, their training isn't complete.`,
         ],
         facts: [{ label: 'When', value: dateTimeOf(startsAt, config.timeZone) }],
-        button: { label: 'Mark the session', url: urlOf(`/sessions/${sessionId}`) },
+        button: { label: 'Mark attendance', url: urlOf(`/sessions/${sessionId}`) },
       },
     };
   }),

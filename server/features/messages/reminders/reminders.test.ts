@@ -286,7 +286,12 @@ describe('reminders', () => {
     expect(await askForMarks(world.services)).toBe(0);
     const [message, ...others] = await messagesTo(world, trainer.id, 'unmarked');
     expect(others).toEqual([]);
-    expect(await judged(world, message!)).toMatchObject({ letter: { subject: 'Who was at Fire Safety?' } });
+    expect(await judged(world, message!)).toMatchObject({
+      letter: {
+        subject: 'Attendance missing: Fire Safety',
+        button: { label: 'Mark attendance', url: expect.stringMatching(/\/sessions\/[0-9a-f-]{36}$/) },
+      },
+    });
     trainer.token = await world.signIn(trainer);
     const body = { completed_employees: [ada.id] };
     await as(trainer).call(programsApi.complete, { params: { id }, body });

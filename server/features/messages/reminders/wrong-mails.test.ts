@@ -276,7 +276,7 @@ describe('no mail goes out that is wrong:', () => {
       await mailed.send();
       for (const person of [admin, former])
         for (const subject of subjectsTo(person))
-          if (subject === 'Who was at First Aid?') asked.push(`${date} ${time} ${person.email}`);
+          if (subject === 'Attendance missing: First Aid') asked.push(`${date} ${time} ${person.email}`);
     };
     for (const time of ['10:59', '11:00', '15:00']) await run('2036-01-17', time);
     await moveTo('2036-01-18', '09:00');
