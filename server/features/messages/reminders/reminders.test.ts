@@ -289,7 +289,7 @@ describe('reminders', () => {
     expect(await judged(world, message!)).toMatchObject({
       letter: {
         subject: 'Attendance missing: Fire Safety',
-        button: { label: 'Mark attendance', url: expect.stringMatching(/\/sessions\/[0-9a-f-]{36}$/) },
+        button: { url: expect.stringContaining('/sessions/') },
       },
     });
     trainer.token = await world.signIn(trainer);
