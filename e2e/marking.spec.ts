@@ -105,6 +105,25 @@ test('marking all asks once with numbers, and can mark those alone who checked i
   await expect(rowOf(page, other)).toContainText('Absent');
 });
 
+test('somebody who is not assigned any more keeps nobody else from being marked §75.19', async ({
+  world,
+  signIn,
+}) => {
+  const staff = await createStaff(world);
+  const held = await holdSession(world, staff, { people: 2 });
+  const [gone, there] = held.seated as [Someone, Someone];
+  const { digits } = await world.as(staff.trainer).call(sessionsApi.checkInCode, { params: { id: held.id } });
+  await world.as(gone).call(sessionsApi.checkIn, { body: { code: digits } });
+  const params = { id: held.program, employeeId: gone.id };
+  await world.as(staff.manager).call(programsApi.unassign, { params });
+  const page = await signIn(staff.trainer, paths.sheet(held.id));
+  await expect(rowOf(page, gone)).toContainText('No longer assigned');
+  await expect(rowOf(page, gone).getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark all as attended (1)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as attended' }).click();
+  await expect(rowOf(page, there)).toContainText('Attended');
+});
+
 test('a wrong mark is corrected in its row until the next day is over, after a question §75.20 §75.21', async ({
   world,
   signIn,

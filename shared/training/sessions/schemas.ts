@@ -28,6 +28,8 @@ const rosterPerson = z.extend(person, {
   /** When the outcome was written on the sheet; null without one. */
   marked_at: z.nullable(instant),
   walk_in: z.boolean(),
+  /** Whether the training is still asked of them: nobody else can be marked, though the sheet keeps them. */
+  assigned: z.boolean(),
   /** False for people found by a search who aren't on the sheet. */
   on_sheet: z.boolean(),
 });

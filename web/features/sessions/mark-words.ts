@@ -50,6 +50,10 @@ export function sayUnfinished(session: { start_time: string; ends_at: string }, 
     : `This session ends ${when(session.ends_at)}.`;
 }
 
+/** Whether the person can have an outcome who has none, or another one that makes no record. */
+export const isMarkable = ({ status, assigned }: Pick<RosterPerson, 'status' | 'assigned'>): boolean =>
+  assigned && status !== 'complete';
+
 /** Whether the trainer can still take back that the person attended. */
 export function isCorrectable(
   { outcome, marked_at: markedAt }: Pick<RosterPerson, 'outcome' | 'marked_at'>,

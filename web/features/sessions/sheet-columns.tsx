@@ -4,7 +4,7 @@ import { outcomeLabels } from '#shared/attendance';
 import { PersonLine } from '../../components/person-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
-import { isCorrectable } from './mark-words.ts';
+import { isCorrectable, isMarkable } from './mark-words.ts';
 import { Marking, type SheetWindows } from './marking.tsx';
 
 /** An outcome stands beside its person; on a phone the buttons that mark somebody stand below. */
@@ -61,9 +61,9 @@ function Outcome({
   ...marking
 }: { person: RosterPerson } & Omit<Sheet, 'namesakes'>) {
   const clock = useClock();
-  const { outcome, status } = person;
+  const { outcome } = person;
   const hasAttended = outcome === 'attended';
-  const canChange = canMark && (hasAttended ? isCorrectable(person, endsAt, clock) : status !== 'complete');
+  const canChange = canMark && (hasAttended ? isCorrectable(person, endsAt, clock) : isMarkable(person));
   return (
     <div className="flex flex-col sm:items-end">
       {(outcome !== null || !canChange) && <OutcomeText person={person} />}
@@ -72,8 +72,10 @@ function Outcome({
   );
 }
 
-function OutcomeText({ person: { outcome, status, minutes, score, note } }: { person: RosterPerson }) {
+function OutcomeText({ person }: { person: RosterPerson }) {
+  const { outcome, status, assigned, minutes, score, note } = person;
   const isDone = outcome === 'attended' || (outcome === null && status === 'complete');
+  const notMarked = assigned ? 'Not marked' : 'No longer assigned';
   const details = [
     minutes !== null && outcome !== null && `${minutes} min`,
     score !== null && outcome !== null && `Score ${score}`,
@@ -83,7 +85,7 @@ function OutcomeText({ person: { outcome, status, minutes, score, note } }: { pe
     <div className="flex flex-col items-end text-right text-small">
       <span className="inline-flex items-center gap-1.5 font-medium">
         {isDone && <CircleCheck aria-hidden="true" className="size-5 text-success" />}
-        {outcome ? outcomeLabels[outcome] : isDone ? 'Complete by another way' : 'Not marked'}
+        {outcome ? outcomeLabels[outcome] : isDone ? 'Complete by another way' : notMarked}
       </span>
       {details.length > 0 && <span className="wrap-anywhere text-muted">{details.join(' · ')}</span>}
     </div>

@@ -89,6 +89,7 @@ const rosterPerson = (now: Sql<Date>): Sql<RosterPerson> =>
     note: kept.note,
     marked_at: sql<string | null>`case when holds then ${isoInstant(kept.marked_at)} end`,
     walk_in: sql<boolean>`coalesce(kept.walk_in and not sits, false)`,
+    assigned: sql<boolean>`(a.program_id is not null)`,
     on_sheet: sql<boolean>`(kept.person_id is not null or sits)`,
   });
 

@@ -196,6 +196,25 @@ describe('what a mark on a sheet comes to', () => {
     expect(await held.refusedMark(markBody(person.id))).toMatchObject({ code: 'not_assigned' });
   });
 
+  test('is refused for a person who checked in and is not assigned any more, whom the sheet keeps §75.19', async () => {
+    const held = await holdSession(world, staff);
+    const [person] = held.seated as [Someone];
+    const { digits } = await as(staff.trainer).call(sessionsApi.checkInCode, { params: { id: held.id } });
+    await as(person).call(sessionsApi.checkIn, { body: { code: digits } });
+    const params = { id: held.program, employeeId: person.id };
+    await as(staff.manager).call(programsApi.unassign, { params });
+    const there = (await held.roster()).map(({ _id, assigned: isAssigned, outcome }) => [
+      _id === person.id,
+      isAssigned,
+      outcome,
+    ]);
+    expect(there).toEqual([
+      [true, false, null],
+      [false, true, null],
+    ]);
+    expect(await held.refusedMark(markBody(person.id))).toMatchObject({ status: 400, code: 'not_assigned' });
+  });
+
   test('is marked again for a person whose wrong mark was revoked §75.7', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated as [Someone];
