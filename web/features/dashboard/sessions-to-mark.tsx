@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/count';
+import { hasEnded } from '#shared/time';
 import { DateTime } from '../../components/date-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -36,7 +37,8 @@ export function SessionsToMark({ role, className }: WidgetProps) {
                 {program.title}
               </Link>
               <p className="text-small text-muted">
-                <DateTime instant={session.start_time} /> · {clock.distance(session.start_time)}
+                <DateTime instant={session.start_time} /> ·{' '}
+                {hasEnded(session, clock.now) ? clock.distance(session.start_time) : 'now'}
               </p>
             </div>
             <ButtonLink
