@@ -141,7 +141,7 @@ export async function createApp({
   demandRoutes(app, contract);
   leadToUnsubscribePage(app);
   registerOpenApi(app);
-  registerBatch(app);
+  registerBatch(app, services);
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
   closeQuietly(app);

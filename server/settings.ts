@@ -158,7 +158,7 @@ export const settings = {
     meaning: 'Registrations from one address in an hour. 0: no limit.',
   }),
   REQUESTS_PER_USER: wholeNumber(0, 10_000_000, 6_000, {
-    meaning: 'Requests of one person in a minute, over all instances. 0: no limit.',
+    meaning: 'Requests of one person in a minute, over all instances; a PDF counts as 50. 0: no limit.',
   }),
   VERIFICATIONS_PER_ADDRESS: wholeNumber(0, 10_000_000, 60, {
     meaning:

@@ -5,6 +5,7 @@
 export const errorTable = {
   invalid_input: [400, 'Please check the highlighted fields.'],
   invalid_key: [400, 'An Idempotency-Key has 1 to 255 visible characters.'],
+  not_in_batch: [400, 'This answer is a file. Ask for it by itself.'],
   invalid_json: [400, 'The request is not valid JSON.'],
   not_an_active_employee: [400, 'Someone in the list is not an active employee. Nobody was assigned.'],
   not_an_active_person: [400, 'Someone in the list is not active. Nothing was recorded.'],

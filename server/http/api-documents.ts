@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { renderApiPage } from './api-page.ts';
+import { constantContent } from './compression.ts';
 import { createOpenApi } from './openapi.ts';
 import { sendJson } from './send-json.ts';
 
@@ -7,8 +8,10 @@ import { sendJson } from './send-json.ts';
 export function registerOpenApi(app: FastifyInstance): void {
   const document = createOpenApi();
   // As bytes, made once: a hundred answers under way are then no larger than one.
-  const json = Buffer.from(JSON.stringify(document));
-  const page = Buffer.from(renderApiPage(document));
+  const json = constantContent(JSON.stringify(document));
+  const page = constantContent(renderApiPage(document));
   app.get('/api/openapi.json', async (_request, reply) => sendJson(reply, json));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs', { config: { answersNoJson: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { dashboardApi, signInApi } from '#shared/contract';
+import { dashboardApi, operationsApi, recordsApi, signInApi } from '#shared/contract';
 import { ask, textOf } from '../../test/ask.ts';
 import { cookieOf } from '../../test/documents.ts';
 import { fillWorkload } from '../../test/fill-workload.ts';
@@ -12,6 +12,7 @@ interface BatchAnswer {
   body: unknown;
 }
 
+const nothingElse = { program: null, valid_until: null, trainer: null, place: null, note: null };
 const verify = signInApi.verify.path;
 const dashboard = dashboardApi.trainings.employee.path;
 
@@ -83,12 +84,17 @@ describe('a batch of reads', () => {
     expect(texts).toHaveLength(calls.length + 1);
   });
 
-  test('whose sender has signed out is refused call by call', async () => {
+  test('whose sender has signed out, or never was, is refused as a whole, before any of its calls is made §50.11', async () => {
     const leaver = await world.createPerson('employee');
     await answersTo([verify], tokenOf(leaver));
     await world.as(leaver).call(signInApi.logout);
-    const answers = await answersTo([verify, dashboard], tokenOf(leaver));
-    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    const read = vi.spyOn(world.services.database, 'read');
+    onTestFinished(() => read.mockRestore());
+    for (const authorization of [`Bearer ${leaver.token}`, 'Bearer never-was', 'Bearer a-token-of-metrics']) {
+      const calls = [verify, dashboard, operationsApi.config.path, '/api/openapi.json'];
+      expect(await codeOf(calls, { authorization })).toEqual([401, 'not_signed_in']);
+    }
+    expect(read.mock.calls.flatMap(([statements]) => statements)).toHaveLength(3);
   });
 
   test('refuses each call as it is refused alone', async () => {
@@ -100,8 +106,6 @@ describe('a batch of reads', () => {
       const alone = await ask(world.baseUrl, url, tokenOf(employee));
       expect([url, answers[index]!.body]).toEqual([url, JSON.parse(textOf(alone))]);
     }
-    const nobodys = await answersTo([verify, dashboard], { authorization: 'Bearer never-was' });
-    expect(nobodys.map(({ status }) => status)).toEqual([401, 401]);
   });
 
   test('changes nothing: each call is a read', async () => {
@@ -111,10 +115,24 @@ describe('a batch of reads', () => {
     expect(await world.as(person).status(signInApi.verify)).toBe(200);
   });
 
-  test('leaves out a reply that is not JSON', async () => {
-    const token = { authorization: 'Bearer a-token-of-metrics' };
-    expect((await ask(world.baseUrl, '/api/metrics', token)).status).toBe(200);
-    expect(await answersTo(['/api/metrics'], token)).toEqual([]);
+  test('refuses a call for a file before it is made, however its path is written §50.11', async () => {
+    const { records } = await world.as(employee).call(recordsApi.propose, {
+      body: { ...nothingElse, people: [employee.id], title: 'First aid', trained_on: '2026-01-05' },
+    });
+    const files = [
+      `/api/user/${employee.id}/records.pdf`,
+      `/api/user/${employee.id}/records%2Epdf`,
+      `/api/records/${records[0]!._id}/certificate.pdf`,
+      '/api/docs',
+    ];
+    const read = vi.spyOn(world.services.database, 'read');
+    onTestFinished(() => read.mockRestore());
+    const answers = inOrder(await answersTo([...files, verify]));
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 200]);
+    for (const { body } of answers.slice(0, 4)) expect(body).toMatchObject({ code: 'not_in_batch' });
+    // Who asks, and the one answer.
+    expect(read.mock.calls.flatMap(([statements]) => statements)).toHaveLength(2);
+    expect((await ask(world.baseUrl, files[0]!, tokenOf(employee))).status).toBe(200);
   });
 
   test('harms nobody when its caller goes before it is answered', async () => {

@@ -1,10 +1,13 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
+import type { Outcome } from '../db/database.ts';
+import type { Services } from '../services.ts';
+import { hashToken } from '../tokens.ts';
 import { callInProcess } from './call-in-process.ts';
-import { readTokens } from './guard.ts';
+import { createIdentify, readTokens, rowOf } from './guard.ts';
 import { asBatch, presentBatch } from './present-batch.ts';
-import { readFromHeader } from './read-from-standby.ts';
+import { noteWhoAnswered, readFromHeader } from './read-from-standby.ts';
 
 /** A dashboard makes eight. */
 const mostCalls = 16;
@@ -18,13 +21,35 @@ const longest = 64 * 1024;
 /**
  * GET /api/batch?call=/api/…&call=…: several reads in one request, each answered as it would be alone, as soon as it is
  * there. For each there are two lines: its place among the calls with its status and headers, then its body. An answer
- * that is no JSON, too long or breaks off is left out, for the caller to ask for it alone. A browser on a slow device
- * takes as long for sending and receiving one request as for showing the data.
+ * that is too long or breaks off is left out, for the caller to ask for it alone; a call for a file is refused, and the
+ * file isn't made. A browser on a slow device takes as long for sending and receiving one request as for showing the data.
  *
- * A token in the header alone tells who is asking: no other site can have one sent. The answer is not compressed, since
+ * A token in the header alone tells who is asking: no other site can have one sent. A token that isn't good is refused
+ * before any of the calls is made. The answer is not compressed, since
  * short answers with a secret may stand beside texts that others have written.
  */
-export function registerBatch(app: FastifyInstance): void {
+export function registerBatch(app: FastifyInstance, services: Services): void {
+  const { clock, database, signInHints, workload } = services;
+  const identify = createIdentify(services);
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = request.routeOptions.config.answersNoJson && presentBatch();
+    done(isRefused ? new Refusal('not_in_batch') : undefined);
+  });
+
+  /** The sign-in of the token. Throws Refusal("not_signed_in") where it has ended, or never was. */
+  async function findSender(request: FastifyRequest, token: string): Promise<Outcome> {
+    const tokenHash = hashToken(token);
+    const found = await workload.enter(() =>
+      database.read([identify(tokenHash, clock())], { isExpensive: false, fromPrimary: false }),
+    );
+    noteWhoAnswered(request, found);
+    const [outcome] = found.outcomes;
+    if (rowOf(outcome!)) return outcome!;
+    signInHints.forget(tokenHash);
+    throw new Refusal('not_signed_in');
+  }
+
   const linesFor = async (request: FastifyRequest, url: string, call: number): Promise<string | null> => {
     const answer = await callInProcess(app, request, 'authorization', {
       method: 'GET',
@@ -45,7 +70,8 @@ export function registerBatch(app: FastifyInstance): void {
   };
 
   app.get<{ Querystring: { call?: string | string[] } }>('/api/batch', async (request, reply) => {
-    if (!readTokens(request).header) throw new Refusal('not_signed_in');
+    const token = readTokens(request).header;
+    if (!token) throw new Refusal('not_signed_in');
     const calls = [request.query.call ?? []].flat();
     const isAllowed =
       calls.length > 0 &&
@@ -55,8 +81,9 @@ export function registerBatch(app: FastifyInstance): void {
       !presentBatch();
     if (!isAllowed)
       throw new Refusal('invalid_input', { errors: { call: `1 to ${mostCalls} paths of reads` } });
+    const whoAsks = await findSender(request, token);
     const answers = new PassThrough();
-    const answering = asBatch(() =>
+    const answering = asBatch({ whoAsks }, () =>
       calls.map(async (url, call) => {
         const lines = await linesFor(request, url, call).catch(() => null);
         if (lines !== null) answers.write(lines);

@@ -1,14 +1,16 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import {
   brotliCompress,
-  constants,
+  constants as levels,
   createBrotliCompress,
   createGzip,
   gzip,
   type CompressCallback,
 } from 'node:zlib';
+import { callbackify, promisify } from 'node:util';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { getOrInsertComputed } from '../cache.ts';
 
 /** In bytes: a shorter text is sent within the first few packets anyway. */
 const shortest = 4 * 1024;
@@ -19,9 +21,9 @@ const compressible = /^(application\/json|text\/html)\b/;
 const brotli = {
   params: {
     // The quality that takes as long as gzip's, and makes less of it.
-    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [levels.BROTLI_PARAM_QUALITY]: 4,
     // As a power of two: a list repeats itself within 256 KB, and a window of 4 MB would cost memory for each stream.
-    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [levels.BROTLI_PARAM_LGWIN]: 18,
   },
 };
 
@@ -38,6 +40,25 @@ const compressors: Readonly<Record<'br' | 'gzip', Compressor>> = {
   gzip: { whole: gzip, stream: () => createGzip() },
 };
 
+type Encoding = keyof typeof compressors;
+
+/** The compressed forms of contents that are always the same, each made once, when it is first asked for. */
+const constants = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+/** A content that is sent again and again, and compressed once. */
+export function constantContent(text: string): Buffer {
+  const content = Buffer.from(text);
+  constants.set(content, new Map());
+  return content;
+}
+
+/** The content in its compressed form. */
+function compressWhole(content: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  const compress = () => promisify(compressors[encoding].whole)(content);
+  const kept = Buffer.isBuffer(content) && constants.get(content);
+  return kept ? getOrInsertComputed(kept, encoding, compress) : compress();
+}
+
 /**
  * Compresses long text for clients that accept it: a list of a hundred programs takes a slow phone's connection more
  * than a second as it is. A reply with an etag isn't compressed, as the etag names these very bytes. Tokens and other
@@ -51,14 +72,15 @@ export function compressReplies(app: FastifyInstance): void {
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
     if (!encoding) return done(null, payload);
     void reply.header('content-encoding', encoding);
-    const { whole, stream } = compressors[encoding];
-    if (!(payload instanceof Readable)) return whole(payload, done);
+    if (!(payload instanceof Readable)) {
+      return callbackify(compressWhole)(payload, encoding, done);
+    }
     // If nothing has been sent by then, an error takes its place, which is short.
     payload.once('error', () => void reply.removeHeader('content-encoding'));
     // A failure of either ends both; Fastify hears of it from the one that it reads.
     done(
       null,
-      pipeline(payload, stream(), () => undefined),
+      pipeline(payload, compressors[encoding].stream(), () => undefined),
     );
   });
 }

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether a form may come instead of JSON; no unless told. */
     takesForm?: boolean;
+    /** Whether the answer is no JSON, so that no batch can hold it; no unless told. */
+    answersNoJson?: boolean;
   }
 }
 
@@ -27,13 +29,21 @@ const formLimit = 64 * 1024;
 const bulkLimit = 1024 * 1024;
 
 /** The endpoint's part of a route. */
-export function routeOf({ method, path, bulk, takesForm }: Endpoint) {
+export function routeOf({ method, path, bulk, takesForm, file }: Endpoint) {
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bulk ? bulkLimit : formLimit,
-    config: { takesForm: takesForm === true },
+    config: { takesForm: takesForm === true, answersNoJson: file !== undefined },
   };
+}
+
+/** To draw a document takes as long as so many reads. */
+const weightOfDocument = 50;
+
+/** As how many requests a call of the endpoint counts. */
+export function weightOf({ file }: Endpoint): number {
+  return file === 'application/pdf' ? weightOfDocument : 1;
 }
 
 /** How long a call of the endpoint waits for the database, in milliseconds. */

@@ -51,8 +51,8 @@ export interface GuardedRead<Input> {
   changes?: boolean;
   /** Whether the answer takes so long that it needs a connection of its own; no unless told. */
   isExpensive?: boolean;
-  /** Whether it counts as one of the person's requests; yes unless told. */
-  isMetered?: boolean;
+  /** As how many of the person's requests it counts; 1 unless told. */
+  weight?: number;
 }
 
 /** The guard's result. */
@@ -63,11 +63,20 @@ export interface Answered {
   row: Row;
 }
 
+/** Makes the function that says which statement finds the sign-in of a token. */
+export function createIdentify({ db, config }: Pick<Services, 'db' | 'config'>) {
+  const statement = writeStatement<TokenInput>(db, findSignIn);
+  return (tokenHash: Buffer, now: Date): BoundStatement => ({
+    ...statement,
+    values: statement.valuesFor({ tokenHash, now, idleSince: idleSince(config, now) }),
+  });
+}
+
 export type Guard = ReturnType<typeof createGuard>;
 
 /** Makes the guard: it proves that somebody may do something, and gets the answer in the same round trip. */
 export function createGuard({ database, db, clock, config, meter, signInHints, signInUses }: Services) {
-  const identify = writeStatement<TokenInput>(db, findSignIn);
+  const identify = createIdentify({ db, config });
 
   /**
    * Lets the request through or throws, in this order: no token (401), another site by cookie (403), a token that
@@ -76,12 +85,12 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
    *
    * Where the token was seen before, the statement of the answer goes out for its person and role, right behind the one
    * that finds the sign-in. The answer is looked at only once the guard has let the request through. In a batch of reads,
-   * which all come from one person at one time, the first finds the sign-in, and all wait for its result. The primary
-   * alone judges a change: a standby may not know yet of rows made a moment ago.
+   * which all come from one person at one time, the sign-in was found before. The primary alone judges a change: a
+   * standby may not know yet of rows made a moment ago.
    */
   return async function ask<Input>(
     request: FastifyRequest,
-    { action, answer, input, changes = false, isExpensive = false, isMetered = true }: GuardedRead<Input>,
+    { action, answer, input, changes = false, isExpensive = false, weight = 1 }: GuardedRead<Input>,
   ): Promise<Answered> {
     const { header, cookie } = readTokens(request);
     const token = header ?? cookie;
@@ -111,30 +120,23 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
     const mayAsk = (role: Role) => idsAreValid && relationFor(action, role) !== null;
 
     const hint = signInHints.find(tokenHash);
-    const values = identify.valuesFor({ tokenHash, now, idleSince: idleSince(config, now) });
-    const read = async (statements: BoundStatement[], options = { isExpensive }): Promise<Outcome[]> => {
-      const found = await database.read(statements, { ...options, fromPrimary: changes });
+    const read = async (statements: BoundStatement[]): Promise<Outcome[]> => {
+      const found = await database.read(statements, { isExpensive, fromPrimary: changes });
       noteWhoAnswered(request, found);
       return found.outcomes;
     };
-    const whoAsks = { ...identify, values };
     const answers = hint && mayAsk(hint.role) ? [answerAs(hint)] : [];
     const batch = presentBatch();
     const [identified, hinted] = batch
-      ? (
-          await Promise.all([
-            (batch.whoAsks ??= read([whoAsks], { isExpensive: false })),
-            answers.length > 0 ? read(answers) : [],
-          ])
-        ).flat()
-      : await read([whoAsks, ...answers]);
+      ? [batch.whoAsks, ...(answers.length > 0 ? await read(answers) : [])]
+      : await read([identify(tokenHash, now), ...answers]);
 
     const signIn = rowOf(identified!) as SignIn | null;
     if (!signIn) {
       signInHints.forget(tokenHash);
       throw new Refusal('not_signed_in');
     }
-    if (isMetered) meter.count(signIn._id, now);
+    if (weight > 0) meter.count(signIn._id, now, weight);
     if (!relationFor(action, signIn.role)) throw new Refusal('role_forbidden');
     if (!idsAreValid) throw new Refusal('not_found');
     const isHintRight = hint?._id === signIn._id && hint.role === signIn.role;
@@ -148,7 +150,8 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
   };
 }
 
-function rowOf(outcome: Outcome): Row | null {
+/** The row that a statement has found, or null. Throws its error. */
+export function rowOf(outcome: Outcome): Row | null {
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }

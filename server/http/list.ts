@@ -125,7 +125,8 @@ export function serveList<Query, Reply>(
     { continues = false } = {},
   ): Promise<{ rows: Rows } & PageFacts> {
     const answer = input.pattern === null ? answers.unsearched : answers.searched;
-    const ask = () => guard(request, { action, answer, input, isExpensive: isLong, isMetered: !continues });
+    const ask = () =>
+      guard(request, { action, answer, input, isExpensive: isLong, weight: continues ? 0 : 1 });
     const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));
     const { signIn, row } = await (isLong ? withReadDeadline(services, { limit }, askInTurn) : askInTurn());
     request.actorId = signIn._id;

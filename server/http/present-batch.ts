@@ -3,8 +3,8 @@ import type { Outcome } from '../db/database.ts';
 
 /** Reads that came in one request, with one token. */
 export interface Batch {
-  /** The sender's sign-in, once the first of them has asked for it. */
-  whoAsks?: Promise<Outcome[]>;
+  /** The sender's sign-in, as the database has told it. */
+  readonly whoAsks: Outcome;
 }
 
 const batches = new AsyncLocalStorage<Batch>();
@@ -13,6 +13,6 @@ const batches = new AsyncLocalStorage<Batch>();
 export const presentBatch = (): Batch | undefined => batches.getStore();
 
 /** Makes calls as those of one batch. */
-export function asBatch<Result>(work: () => Result): Result {
-  return batches.run({}, work);
+export function asBatch<Result>(batch: Batch, work: () => Result): Result {
+  return batches.run(batch, work);
 }

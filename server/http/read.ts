@@ -5,7 +5,14 @@ import type { ListQuery } from '#shared/lists';
 import { Refusal } from '#shared/errors';
 import type { Sql } from '../db/json.ts';
 import { createAuthorizer } from './authorize.ts';
-import { readRequest, refusingInOrder, routeOf, withReadDeadline, type Context } from './context.ts';
+import {
+  readRequest,
+  refusingInOrder,
+  routeOf,
+  weightOf,
+  withReadDeadline,
+  type Context,
+} from './context.ts';
 import { replyText } from './guard-reads.ts';
 import { writeAnswer } from './guard.ts';
 import { contextOf, type CallValues, type ReadContext } from './read-context.ts';
@@ -91,7 +98,7 @@ export function serveRead<Query, Body>(
         answer,
         input: values,
         isExpensive: isExpensive(query),
-        isMetered: !endpoint.body,
+        weight: endpoint.body ? 0 : weightOf(endpoint),
       };
       const ask = () => services.workload.enter(() => guard(request, asked));
       const { signIn, row } = await (asked.isExpensive

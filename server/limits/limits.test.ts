@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { programsApi, signInApi, usersApi } from '#shared/contract';
+import { programsApi, recordsApi, signInApi, usersApi } from '#shared/contract';
 import { createApp } from '../app.ts';
 import type { Config, Limits } from '../config.ts';
 import { createClient, nobody, type Client } from '../../test/client.ts';
@@ -220,6 +220,22 @@ describe('requests of one person', () => {
     const call = { params: { id }, body: { sessions: 'none' as never } };
     const status = () => world.as(admin).status(programsApi.countEnrolments, call);
     expect([await status(), await status(), await status(), await status()]).toEqual([400, 400, 400, 429]);
+  });
+
+  test('count as fifty where they ask for a document to print §50.10', async () => {
+    const world = await openWorld({ requestsPerUser: 102 });
+    const person = await world.createPerson('employee');
+    const paper = () => world.as(person).status(recordsApi.pdfOfPerson, { params: { id: person.id } });
+    expect([await paper(), await paper()]).toEqual([200, 200]);
+    expect(await world.as(person).status(signInApi.verify)).toBe(200);
+    expect(await paper()).toBe(429);
+  });
+
+  test('let one document through, however low the limit', async () => {
+    const world = await openWorld({ requestsPerUser: 5 });
+    const person = await world.createPerson('employee');
+    const paper = () => world.as(person).status(recordsApi.pdfOfPerson, { params: { id: person.id } });
+    expect([await paper(), await paper()]).toEqual([200, 429]);
   });
 
   test('count on all instances, once these have exchanged their counts', async () => {

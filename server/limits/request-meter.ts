@@ -34,10 +34,10 @@ export class RequestMeter {
   }
 
   /**
-   * Throws Refusal("too_many_requests") when the person, or another source of requests, has asked too often in this
-   * minute.
+   * Counts a request that weighs as much as so many. Throws Refusal("too_many_requests") when the person, or another
+   * source of requests, has asked too often in this minute.
    */
-  count(subject: string, now: Date): void {
+  count(subject: string, now: Date, weight = 1): void {
     if (this.#limit === 0) return;
     const current = Math.floor(now.getTime() / minute);
     let meter = this.#meters.get(subject);
@@ -45,7 +45,8 @@ export class RequestMeter {
       meter = { minute: current, own: 0, shared: 0 };
       this.#meters.set(subject, meter);
     }
-    meter.own += 1;
+    // So that one at least gets through, however low the limit.
+    meter.own += Math.min(weight, this.#limit);
     if (meter.own + meter.shared <= this.#limit) return;
     const end = (current + 1) * minute;
     throw new Refusal('too_many_requests', {
