@@ -56,3 +56,34 @@ test('an admin revokes a trainer’s marks in the wrong session, for all people 
     ['Wrong', 'enrolled'],
   ]);
 });
+
+test('an admin rejects several proposals with one reason, and only proposals can be selected §35.17', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const uma = await world.createPerson('employee', { first_name: 'Uma', last_name: 'Proposer' });
+  const titles = ['First course', 'Second course', 'Third course'];
+  for (const title of titles) {
+    const body = recordBody([uma.id], { title, trained_on: '2026-01-15' });
+    await world.as(uma).call(recordsApi.propose, { body });
+  }
+  const page = await signIn(admin, `${paths.records()}?state=proposed&search=Uma`);
+  await page.getByRole('button', { name: 'Reject several' }).click();
+  await page.getByRole('button', { name: /^Select all that can be rejected/ }).click();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Second course of Uma Proposer' }).uncheck();
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 proposals?' });
+  await dialog.getByLabel('Reason').fill('There is no proof.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('2 proposals are rejected.')).toBeVisible();
+  await expect(page.getByText('Second course')).toBeVisible();
+  await expect(page.getByText('First course')).toBeHidden();
+  const { records } = await world.as(uma).call(recordsApi.ofPerson, { params: { id: uma.id } });
+  expect(records.map(({ title, state }) => [title, state]).toSorted()).toEqual([
+    ['First course', 'rejected'],
+    ['Second course', 'proposed'],
+    ['Third course', 'rejected'],
+  ]);
+});

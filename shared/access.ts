@@ -118,6 +118,7 @@ const accessTable = {
   'record.create': { subject: 'company', roles: ['admin'] },
   'record.propose': { subject: 'company', roles: everyone },
   'record.decide': { subject: 'record', roles: { admin: 'any' } },
+  'record.reject-many': { subject: 'company', roles: ['admin'] },
   'record.revoke': { subject: 'record', roles: { admin: 'any' } },
   'record.revoke-many': { subject: 'company', roles: ['admin'] },
   'record.view': {

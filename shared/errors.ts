@@ -37,6 +37,10 @@ export const errorTable = {
   already_revoked: [409, 'This record is revoked already.'],
   not_accepted: [409, 'This record is not accepted.'],
   not_proposed: [409, 'This record is not waiting for a decision.'],
+  too_many_proposals: [
+    409,
+    '50 proposals are waiting for review already. Propose more once an admin has reviewed some.',
+  ],
   effects_changed: [409, 'What this would do has changed meanwhile. Please look again.'],
   completion_is_final: [409, 'This training is complete. Its record stays.'],
   exempt: [409, 'Someone in the list is exempt from this program. Nobody was assigned.'],

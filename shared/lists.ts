@@ -19,6 +19,13 @@ export const listQueryFields = {
   cursor: z.optional(z.string().check(z.maxLength(2000))),
 };
 
+/** A document that is too long for one file comes in parts; without a number it is the first. */
+export const partQuery = z.object({
+  part: z.optional(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Must be a number from 1 on')), z.transform(Number)),
+  ),
+});
+
 /** Orders by need of action, in place of the list's usual order. */
 export const actionOrder = z.optional(z.enum(['action']));
 

@@ -12,6 +12,9 @@ export const recordDecisions = ['accepted', 'proposed', 'rejected'] as const;
 
 export type RecordDecision = (typeof recordDecisions)[number];
 
+/** So many proposals of one person wait for a decision at most; the database has the same number. */
+export const mostProposals = 50;
+
 /** How a record stands today. It is computed, never stored. */
 export const recordStates = ['valid', 'expired', 'replaced', 'revoked', 'proposed', 'rejected'] as const;
 

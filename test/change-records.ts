@@ -40,4 +40,7 @@ export async function changeRecords(
   done(recordsApi.accept, 'record.accept');
   await world.as(admin).call(recordsApi.reject, { ...(await propose()), body: { because } });
   done(recordsApi.reject, 'record.reject');
+  const { params: proposal } = await propose();
+  await world.as(admin).call(recordsApi.rejectMany, { body: { records: [proposal.id], because } });
+  done(recordsApi.rejectMany, 'record.reject');
 }

@@ -196,6 +196,12 @@ const bodies = new Map<Endpoint, MakeBody>([
     return recordForm(scene, [company.people[role].id]);
   }),
   bodyFor(recordsApi.reject, () => ({ because: 'There is no proof.' })),
+  bodyFor(recordsApi.rejectMany, async (scene) => {
+    const { employee } = scene.company.people;
+    const body = recordForm(scene, [employee.id]);
+    const { records } = await scene.world.as(employee).call(recordsApi.propose, { body });
+    return { records: records.map(({ _id }) => _id), because: 'There is no proof.' };
+  }),
   bodyFor(recordsApi.revoke, () => ({ because: 'The wrong person was ticked.' })),
   bodyFor(recordsApi.revokeMany, async (scene) => {
     const { admin, employee } = scene.company.people;

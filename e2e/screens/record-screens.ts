@@ -40,6 +40,16 @@ export const recordScreens: Screen[] = [
     },
   },
   { name: 'records-proposed', visitor: 'admin', path: () => `${paths.records()}?state=proposed` }, // §35.14
+  {
+    name: 'records-reject-several', // §35.17
+    visitor: 'admin',
+    path: () => `${paths.records()}?state=proposed`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Reject several' }).click();
+      await page.getByRole('button', { name: /^Select all that can be rejected/ }).click();
+      await openDialog(/^Reject$/)(page);
+    },
+  },
   { name: 'records-in-vain', visitor: 'admin', path: () => `${paths.records()}?search=zzzz` },
   { name: 'record-new', visitor: 'admin', path: paths.newRecord }, // §35.13
   { name: 'record-new-messages', visitor: 'admin', path: paths.newRecord, prepare: sendEmpty },

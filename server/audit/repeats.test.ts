@@ -61,6 +61,7 @@ const otherBodies = new Map<Endpoint, object>([
   [recordsApi.create, { title: 'Rowing' }],
   [recordsApi.propose, { title: 'Rowing' }],
   [recordsApi.reject, { because: 'Other' }],
+  [recordsApi.rejectMany, { because: 'Other' }],
   [recordsApi.revoke, { because: 'Other' }],
   [recordsApi.revokeMany, { because: 'Other' }],
   [usersApi.createDepartment, { name: 'Other' }],

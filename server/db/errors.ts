@@ -15,6 +15,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   assignments_session_of_program: 'session_has_enrolments',
   assignments_exempt: 'exempt',
   training_records_session_of_program: 'session_has_enrolments',
+  training_records_bounded_proposals: 'too_many_proposals',
   attendance_session_of_program: 'session_has_enrolments',
   training_sessions_full: 'session_full',
   training_sessions_cancelled: 'session_cancelled',

@@ -40,6 +40,17 @@ describe('the rules of records in the database', () => {
   const revoke = () => run(revocation());
   const archive = () => run(sql`update programs set archived_at = ${now} where id = ${program}`);
 
+  test('nobody has more than 50 proposals that wait for a decision, also where 60 come at once §64.8', async () => {
+    const refusals = await Promise.all(Array.from({ length: 60 }, () => refusalOf(record('proposed'))));
+    expect(refusals.filter((rule) => rule === 'nothing')).toHaveLength(50);
+    expect(refusals.filter((rule) => rule === 'training_records_bounded_proposals')).toHaveLength(10);
+    await record('accepted');
+    await record('rejected');
+    await run(sql`update training_records set decision = 'rejected', decided_at = ${now}, decided_by = ${admin},
+      decided_because = 'No proof' where person_id = ${employee} and decision = 'proposed'`);
+    await record('proposed');
+  });
+
   test('nobody is complete without a record', async () => {
     const rule = 'assignments_completion_has_record';
     expect(await refusalOf(complete())).toBe(rule);

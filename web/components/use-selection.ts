@@ -15,9 +15,12 @@ export interface Selection {
   clear: () => void;
 }
 
-/** The selection of the page's checklist; `initial` gives the ids that are selected at first. */
-export function useSelection(initial: () => readonly string[] = () => []): Selection {
-  const { draft, draftKey } = useDraft();
+/**
+ * The selection of the page's checklist; `initial` gives the ids that are selected at first, `name` tells the checklists
+ * of a page apart.
+ */
+export function useSelection(initial: () => readonly string[] = () => [], name = ''): Selection {
+  const { draft, draftKey } = useDraft(name);
   // One set that is mutated: with 10,000 rows a copy for each press would be slow.
   const [start] = useState(initial);
   const [ids] = useState(() => new Set((draft as { ids: readonly string[] } | undefined)?.ids ?? start));

@@ -22,6 +22,13 @@ export const recordsApi = calls<typeof recordsSchemas>()({
   },
   accept: { method: 'POST', path: '/api/records/{id}/accept', tag: 'Records', action: 'record.decide' },
   reject: { method: 'POST', path: '/api/records/{id}/reject', tag: 'Records', action: 'record.decide' },
+  rejectMany: {
+    method: 'POST',
+    path: '/api/records/reject',
+    tag: 'Records',
+    action: 'record.reject-many',
+    bulk: true,
+  },
   revoke: { method: 'POST', path: '/api/records/{id}/revoke', tag: 'Records', action: 'record.revoke' },
   revokeMany: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
 import { idList } from '../../fields.ts';
-import { listQuery, listQueryWith, listReplyWith } from '../../lists.ts';
+import { listQuery, listQueryWith, listReplyWith, partQuery } from '../../lists.ts';
 import { recordOutcomes, recordSources, recordStates } from '../../records.ts';
 import { calendarDate, id, instant, shortPerson } from '../../shapes.ts';
 import { reasonForm, recordForm } from './record-form.ts';
@@ -90,6 +90,11 @@ export const recordsSchemas = {
     body: reasonForm,
     reply: changed,
   },
+  rejectMany: {
+    summary: 'Reject proposed records, all or none; replies with those that were not decided before',
+    body: z.extend(reasonForm, { records: idList }),
+    reply: records,
+  },
   revoke: {
     summary: 'Revoke a record that is wrong; it stays, and what it answered is open again',
     body: reasonForm,
@@ -105,7 +110,8 @@ export const recordsSchemas = {
     reply: fileContent,
   },
   pdfOfPerson: {
-    summary: "A person's records, as a PDF",
+    summary: "A person's records, as a PDF of at most 1,000; `part` asks for the next ones",
+    query: partQuery,
     reply: fileContent,
   },
   verify: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attendanceOutcomes } from '../../attendance.ts';
 import type { Schemas } from '../../endpoint.ts';
 import { anyDate, listedId } from '../../fields.ts';
-import { listQueryFields } from '../../lists.ts';
+import { listQueryFields, partQuery } from '../../lists.ts';
 import { id, instant, person, session } from '../../shapes.ts';
 import { statuses } from '../../status.ts';
 import { markForm } from './mark-form.ts';
@@ -61,7 +61,8 @@ export const sessionsSchemas = {
     }),
   },
   sheet: {
-    summary: 'The sheet to print, with room to sign',
+    summary: 'The sheet to print, with room to sign, of at most 1,000 people; `part` asks for the next ones',
+    query: partQuery,
     reply: z.unknown(),
   },
   mark: {

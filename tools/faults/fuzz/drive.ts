@@ -49,6 +49,7 @@ const mayChangeNothing = new Set(
     seatsApi.offer,
     sessionsApi.mark,
     sessionsApi.checkIn,
+    recordsApi.rejectMany,
     recordsApi.revokeMany,
     dueDatesApi.remind,
     chooseApi.choose,

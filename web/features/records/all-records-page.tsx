@@ -47,7 +47,9 @@ export function Page() {
   const message = useMessageOnce();
   const [done, setDone] = useState<string | null>(null);
   const columns = useMemo(() => [...factColumns, actionsColumn(setDone)], []);
-  const [isChoosing, setIsChoosing] = useState(useHasDraft());
+  // Proposals are rejected, anything else is revoked.
+  const deed = state === 'proposed' ? 'reject' : 'revoke';
+  const [isChoosing, setIsChoosing] = useState(useHasDraft(deed));
   const isFiltered = state !== '' || terms.program !== '' || terms.search !== '';
   const isOfAll = terms.program === '' && terms.search === '';
   const empty = state === 'proposed' && isOfAll ? 'Nothing waits for you' : 'No records found';
@@ -88,7 +90,7 @@ export function Page() {
             <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
             {list.total > 1 && (
               <Button variant="outline" size="small" onClick={() => setIsChoosing(true)}>
-                Revoke several
+                {deed === 'reject' ? 'Reject several' : 'Revoke several'}
               </Button>
             )}
           </div>
@@ -103,7 +105,8 @@ export function Page() {
       )}
       <ChooseRecords
         // Another time it begins anew.
-        key={String(isChoosing)}
+        key={`${deed} ${isChoosing}`}
+        deed={deed}
         isWanted={isChoosing}
         onGiveUp={() => setIsChoosing(false)}
         asked={asked}

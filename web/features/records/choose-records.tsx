@@ -15,27 +15,50 @@ import { Card } from '../../ui/card.tsx';
 import { later } from '../../ui/later.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import { bothRows, factColumns, recordedColumn, selectableLayout } from './record-columns.tsx';
-import { canBeRevoked, revokedStays } from './revocable.ts';
+import { canBeRejected, canBeRevoked, revokedStays } from './revocable.ts';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
 
-const only = { words: 'that can be revoked', isSelectable: canBeRevoked };
+/** What is done to the selected records. */
+export type Deed = 'revoke' | 'reject';
 
-const sayRevoked = (count: number) =>
-  count === 0
-    ? 'Nothing was revoked: what you selected is revoked already.'
-    : `${sayRecords(count)} ${count === 1 ? 'is' : 'are'} revoked.`;
+const deeds = {
+  revoke: {
+    call: recordsApi.revokeMany,
+    verb: 'Revoke',
+    only: { words: 'that can be revoked', isSelectable: canBeRevoked },
+    question: (count: number) => (count === 1 ? 'Revoke 1 record?' : `Revoke ${formatCount(count)} records?`),
+    consequence: (count: number) =>
+      `${revokedStays(count)} What they answered is open again, with the due dates of before, unless an earlier record is still valid.`,
+    done: (count: number) => {
+      if (count === 0) return 'Nothing was revoked: what you selected is revoked already.';
+      return count === 1 ? '1 record is revoked.' : `${formatCount(count)} records are revoked.`;
+    },
+  },
+  reject: {
+    call: recordsApi.rejectMany,
+    verb: 'Reject',
+    only: { words: 'that can be rejected', isSelectable: canBeRejected },
+    question: (count: number) =>
+      count === 1 ? 'Reject 1 proposal?' : `Reject ${formatCount(count)} proposals?`,
+    consequence: () => 'Each person concerned can read the reason, and can propose it again.',
+    done: (count: number) => {
+      if (count === 0) return 'Nothing was rejected: somebody has reviewed what you selected.';
+      return count === 1 ? '1 proposal is rejected.' : `${formatCount(count)} proposals are rejected.`;
+    },
+  },
+};
 
-const sayRecords = (count: number) => (count === 1 ? '1 record' : `${formatCount(count)} records`);
-
-/** The records to select, and below them the button that revokes the selected ones. */
+/** The records to select, and below them the button that revokes or rejects the selected ones. */
 export function ChooseRecords({
+  deed,
   asked,
   list,
   filtered,
   onDone,
   onEnd,
 }: {
+  deed: Deed;
   /** The list's query, and its rows. */
   asked: ApiList<TrainingRecord>;
   list: ListRows<TrainingRecord>;
@@ -45,17 +68,18 @@ export function ChooseRecords({
   /** Called when nothing is to be selected any more. */
   onEnd: () => void;
 }) {
-  const selection = useSelection();
+  const { call, verb, only, question, consequence, done } = deeds[deed];
+  const selection = useSelection(undefined, deed);
   const [isAsked, setIsAsked] = useState(false);
-  const revoked = useRef(0);
+  const changed = useRef(0);
   const end = () => {
     selection.clear();
     onEnd();
   };
   const send = async (because: string) => {
     const body = { records: selection.ids(), because };
-    const { records } = await sendChange(recordsApi.revokeMany, { body });
-    revoked.current = records.length;
+    const { records } = await sendChange(call, { body });
+    changed.current = records.length;
   };
 
   return (
@@ -75,14 +99,14 @@ export function ChooseRecords({
         <PagedTable
           label="Records"
           list={list}
-          columns={[boxColumn(selection), ...factColumns, recordedColumn]}
+          columns={[boxColumn(selection, only.isSelectable), ...factColumns, recordedColumn]}
           layout={selectableLayout}
         />
       </SelectableList>
       <SelectionBar selected={selection.size}>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger" disabled={selection.size === 0} onClick={() => setIsAsked(true)}>
-            Revoke
+            {verb}
           </Button>
           <Button variant="outline" onClick={end}>
             Cancel
@@ -94,20 +118,23 @@ export function ChooseRecords({
         onGiveUp={() => setIsAsked(false)}
         open={isAsked}
         onClose={() => setIsAsked(false)}
-        title={`Revoke ${sayRecords(selection.size)}?`}
-        consequence={`${revokedStays(selection.size)} What they answered is open again, with the due dates of before, unless an earlier record is still valid.`}
-        verb="Revoke"
+        title={question(selection.size)}
+        consequence={consequence(selection.size)}
+        verb={verb}
         send={send}
         onDone={() => {
           end();
-          onDone(sayRevoked(revoked.current));
+          onDone(done(changed.current));
         }}
       />
     </Card>
   );
 }
 
-const boxColumn = (selection: Selection): Column<TrainingRecord> => ({
+const boxColumn = (
+  selection: Selection,
+  isSelectable: (record: TrainingRecord) => boolean,
+): Column<TrainingRecord> => ({
   head: <span className="sr-only">Selection</span>,
   cell: (record) => (
     <label className="touch -mt-2 -ml-3 flex cursor-pointer items-center justify-center px-3 has-disabled:cursor-not-allowed lg:m-0 lg:min-h-8 lg:min-w-8 lg:p-0">
@@ -116,7 +143,7 @@ const boxColumn = (selection: Selection): Column<TrainingRecord> => ({
         aria-label={`${record.title} of ${nameOf(record.person)}`}
         className="size-5 shrink-0 accent-ink"
         checked={selection.has(record._id)}
-        disabled={!canBeRevoked(record)}
+        disabled={!isSelectable(record)}
         onChange={({ target }) => selection.toggle(record._id, target.checked)}
       />
     </label>

@@ -3,6 +3,9 @@ import type { TrainingRecord } from '#shared/training/records/schemas';
 /** A proposal is rejected instead, and a revoked record stays so. */
 export const canBeRevoked = ({ state }: TrainingRecord) => ['valid', 'expired', 'replaced'].includes(state);
 
+/** A decision on a proposal is made once. */
+export const canBeRejected = ({ state }: TrainingRecord) => state === 'proposed';
+
 /** Says that revoked records stay. */
 export const revokedStays = (count: number) =>
   count === 1

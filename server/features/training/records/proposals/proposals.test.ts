@@ -84,6 +84,28 @@ describe('a record that is proposed', () => {
     });
   });
 
+  test('is the fifty-first that waits for a decision: none is recorded for anybody it names §64.8', async () => {
+    const person = await world.createPerson('employee');
+    await as(manager).call(programsApi.assign, {
+      params: { id: program.id },
+      body: { assigned_employees: [person.id] },
+    });
+    const own = recordBody([ada.id], { title: 'Sailing', trained_on: world.day(-1) });
+    const first = await propose();
+    for (let count = 1; count < 50; count += 1) await as(ada).call(recordsApi.propose, { body: own });
+    const tooMany = { status: 409, code: 'too_many_proposals' };
+    expect(await as(ada).refusal(recordsApi.propose, { body: own })).toMatchObject(tooMany);
+    const both = { ...own, people: [person.id, ada.id] };
+    expect(await as(manager).refusal(recordsApi.propose, { body: both })).toMatchObject(tooMany);
+    expect(await listOf(ada)).toHaveLength(50);
+    expect((await as(person).call(recordsApi.ofPerson, { params: { id: person.id } })).records).toEqual([]);
+    await reject(first._id);
+    await as(ada).call(recordsApi.propose, { body: own });
+    expect(await as(ada).status(recordsApi.propose, { body: own })).toBe(409);
+    await as(manager).call(recordsApi.propose, { body: { ...own, people: [person.id] } });
+    await as(admin).call(recordsApi.create, { body: own });
+  });
+
   test('can’t be decided upon by anybody but an admin §64.6', async () => {
     const { _id: id } = await propose();
     for (const person of [ada, manager, trainer]) {

@@ -17,4 +17,8 @@ export function proposalRoutes(route: Route, services: Services): void {
     recordsApi.reject,
     change(({ authorized, body }) => service.rejectRecord(services, authorized, body.because)),
   );
+  route(
+    recordsApi.rejectMany,
+    change(({ authorized, body }) => service.rejectRecords(services, authorized, body)),
+  );
 }

@@ -3,8 +3,10 @@ import type { RecordForm } from '#shared/training/records/record-form';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
 import { lockPeople, lockSeats } from '../../../../db/locks.ts';
+import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
 import { answerWith, recordingOf, refuseDayAhead, tellRecord } from '../service.ts';
@@ -13,8 +15,8 @@ import * as store from './store.ts';
 
 /**
  * Proposes training that the caller, or a manager's employees, did earlier or elsewhere, all or none (product §64). It
- * completes nothing. Throws Refusal("not_found") for anybody else and for a program outside the caller's view, and the
- * errors of recording.
+ * completes nothing. Throws Refusal("not_found") for anybody else and for a program outside the caller's view,
+ * Refusal("too_many_proposals") where one of them has as many as may wait, and the errors of recording.
  */
 export function proposeRecords(
   services: Services,
@@ -34,6 +36,7 @@ export function proposeRecords(
     const left = await lockPeople(tx, personIds);
     if (left.size > 0 || !(await store.areTheirs(tx, personIds, relation, actorId)))
       throw new Refusal('not_found');
+    if (await store.isAnyFull(tx, personIds)) throw new Refusal('too_many_proposals');
     const written = await records.insertRecords(tx, form, personIds, recording, 'proposed');
     const { after, personal } = tellRecord({ ...form, title });
     const ids = written.map(({ id }) => id);
@@ -90,19 +93,44 @@ export function rejectRecord(
 ): Promise<{ record: TrainingRecord }> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const recording = recordingOf(services, actor._id, now);
-    const { person_id, program_id: programId } = await records.readFacts(tx, id);
-    if (!(await store.rejectRecord(tx, id, because, recording))) throw new Refusal('not_proposed');
-    const [record] = await records.readRecords(tx, [id], recording);
-    return {
-      result: { record: record! },
-      entry: {
-        action: 'record.reject',
-        ...(programId && { programId }),
-        personIds: [person_id],
-        after: { record: id },
-        personal: { after: { because } },
-      },
-    };
+    const { rejected, entry } = await reject(tx, [id], because, recordingOf(services, actor._id, now));
+    if (rejected.length === 0) throw new Refusal('not_proposed');
+    return { result: { record: rejected[0]! }, entry };
   });
+}
+
+/**
+ * The same with several proposals, all or none: those upon which somebody has decided meanwhile stay as they are, and
+ * are not returned. Throws Refusal("not_found") where one isn't there.
+ */
+export function rejectRecords(
+  services: Services,
+  authorized: Authorized<'record.reject-many'>,
+  { records: wanted, because }: { records: readonly string[]; because: string },
+): Promise<{ records: TrainingRecord[] }> {
+  const ids = [...new Set(wanted)];
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    if ((await store.countRecords(tx, ids)) < ids.length) throw new Refusal('not_found');
+    const recording = recordingOf(services, authorized.actor._id, now);
+    const { rejected, entry } = await reject(tx, ids, because, recording);
+    return { result: { records: rejected }, entry };
+  });
+}
+
+async function reject(
+  tx: Db,
+  ids: readonly string[],
+  because: string,
+  recording: records.Recording,
+): Promise<{ rejected: TrainingRecord[]; entry: ChangeEntry[] }> {
+  const rejected = await store.rejectRecords(tx, ids, because, recording);
+  const entry = rejected.map(({ id, person_id: personId, program_id: programId }) => ({
+    action: 'record.reject' as const,
+    ...(programId && { programId }),
+    personIds: [personId],
+    after: { record: id },
+    personal: { after: { because } },
+  }));
+  const rejectedIds = rejected.map(({ id }) => id);
+  return { rejected: await records.readRecords(tx, rejectedIds, recording), entry };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProgramRelation, UserRelation } from '#shared/access';
+import { mostProposals } from '#shared/records';
 import { programRelations, userRelations } from '../../../../db/relations.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Recording } from '../store.ts';
@@ -32,18 +33,43 @@ export async function areTheirs(
   return rows.length === ids.length;
 }
 
-/** Rejects a proposal; whether nobody had decided upon it before. */
-export async function rejectRecord(
+/** Whether one of these people has as many proposals as may wait for a decision. */
+export async function isAnyFull(tx: Db, personIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from training_records r where r.person_id = any(${personIds}::uuid[]) and r.decision = 'proposed'
+    group by r.person_id having count(*) >= ${mostProposals} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How many of these records there are. */
+export async function countRecords(tx: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from training_records r where r.id = any(${ids}::uuid[])`.execute(tx);
+  return rows[0]!.count;
+}
+
+/** A proposal that was rejected. */
+interface Rejected {
+  id: string;
+  person_id: string;
+  program_id: string | null;
+}
+
+/** Rejects those of these proposals upon which nobody has decided, and returns them. */
+export async function rejectRecords(
   tx: Db,
-  id: string,
+  ids: readonly string[],
   because: string,
   { actorId, now }: Recording,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('training_records')
-    .set({ decision: 'rejected', decided_at: now, decided_by: actorId, decided_because: because })
-    .where('id', '=', id)
-    .where('decision', '=', 'proposed')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+): Promise<Rejected[]> {
+  const { rows } = await sql<Rejected>`
+    with undecided as materialized (
+      select r.id from training_records r where r.id = any(${ids}::uuid[]) and r.decision = 'proposed'
+      order by r.id for no key update
+    )
+    update training_records r
+    set decision = 'rejected', decided_at = ${now}, decided_by = ${actorId}, decided_because = ${because}
+    from undecided where r.id = undecided.id
+    returning r.id, r.person_id, r.program_id`.execute(tx);
+  return rows;
 }

@@ -1,0 +1,2 @@
+-- POST /api/records/reject
+select true as answer
