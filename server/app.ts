@@ -50,6 +50,7 @@ import { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { RequestMeter } from './limits/request-meter.ts';
 import { createMetrics } from './metrics.ts';
+import { Papers } from './papers/papers.ts';
 import type { Services } from './services.ts';
 
 interface Parts {
@@ -107,6 +108,7 @@ export async function createApp({
     metrics: createMetrics({ database, workload }),
     meter: new RequestMeter('requests', config.limits.requestsPerUser),
     verificationMeter: new RequestMeter('verifications', config.limits.verificationsPerAddress),
+    papers: new Papers(),
     signInHints: new SignInHints(),
     signInUses: new SignInUses(),
     accountMutex: new KeyedMutex({ ...accountBounds, waitMilliseconds: database.deadlines.usual }),
@@ -145,6 +147,7 @@ export async function createApp({
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
   closeQuietly(app);
+  app.addHook('onClose', () => services.papers.close());
   await serveWebApp(app, services);
   return { app, services };
 }

@@ -7,6 +7,7 @@ import type { SignInUses } from './http/sign-in-uses.ts';
 import type { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Metrics } from './metrics.ts';
+import type { Papers } from './papers/papers.ts';
 import type { RequestMeter } from './limits/request-meter.ts';
 import type { Database } from './db/database.ts';
 
@@ -23,6 +24,8 @@ export interface Services {
   readonly meter: RequestMeter;
   /** Counts the certificates that are checked from each address. */
   readonly verificationMeter: RequestMeter;
+  /** Draws documents to print. */
+  readonly papers: Papers;
   readonly signInHints: SignInHints;
   readonly signInUses: SignInUses;
   /** Runs work on one account's password one after the other. */

@@ -75,7 +75,7 @@ type How =
   | Read<never, never, unknown, string>
   | ListRead<never, unknown, string>
   | ComputedRead<unknown, string>
-  | FileRead<string>
+  | FileRead<unknown, string>
   | { kind: 'change' | 'public-reply' };
 
 /** Two where calls with a search have a statement of their own. */

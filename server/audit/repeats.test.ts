@@ -30,8 +30,12 @@ const named = (endpoints: readonly Endpoint[]) =>
 const repeatable = contract.filter(takesKey);
 const guarded = repeatable.filter(({ action }) => action !== 'public');
 
+const { reject, rejectMany, revoke, revokeMany } = recordsApi;
+const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
+
 /** The change that makes a different call of a valid one, for those with a body. */
 const otherBodies = new Map<Endpoint, object>([
+  ...withReason.map((call) => [call, { because: 'Other' }] as const),
   [signInApi.register, { first_name: 'Other' }],
   [signInApi.forgot, { email: 'other@company.example' }],
   [signInApi.changeName, { first_name: 'Other' }],
@@ -52,18 +56,12 @@ const otherBodies = new Map<Endpoint, object>([
   [seatsApi.take, { from: randomUUID() }],
   [digestsApi.choose, { on: true }],
   [dueDatesApi.remind, { people: [randomUUID()] }],
-  [dueDatesApi.extend, { because: 'Other' }],
-  [dueDatesApi.exempt, { because: 'Other' }],
   [dueDatesApi.endExemption, { people: [randomUUID()] }],
   [dueDatesApi.applyRenewals, { effects: 'other' }],
   [sessionsApi.mark, { marks: [{ person: randomUUID(), outcome: 'absent', note: null }] }],
   [sessionsApi.checkIn, { code: '123456' }],
   [recordsApi.create, { title: 'Rowing' }],
   [recordsApi.propose, { title: 'Rowing' }],
-  [recordsApi.reject, { because: 'Other' }],
-  [recordsApi.rejectMany, { because: 'Other' }],
-  [recordsApi.revoke, { because: 'Other' }],
-  [recordsApi.revokeMany, { because: 'Other' }],
   [usersApi.createDepartment, { name: 'Other' }],
   [usersApi.renameDepartment, { name: 'Other' }],
   [usersApi.create, { first_name: 'Other' }],

@@ -21,8 +21,8 @@ export const outsideTrainings: readonly OutsideTraining[] = [
     day: -120,
     validUntil: 975,
     minutes: 2400,
-    trainer: 'Hedda Nyström',
-    place: 'Certification body, Rotterdam',
+    trainer: '佐藤 花子',
+    place: '認証機関、東京',
     note: 'Examination passed at the first attempt.',
   },
   {

@@ -15,26 +15,33 @@ export interface SentFile {
 }
 
 /** A call that is answered by a file. */
-export interface FileRead<Path extends string> {
+export interface FileRead<Query, Path extends string> {
   kind: 'file';
+  /** For the compiler alone: the fields of the call's query. */
+  query?: Query;
   facts: (context: ReadContext<unknown, Path>) => Sql;
-  write: (facts: never) => SentFile | Promise<SentFile>;
+  write: (facts: never, actorId: string) => SentFile | Promise<SentFile>;
 }
 
 /**
  * A read whose reply is no JSON but a file (the endpoint's `file` names its type): SQL of the facts in it, and a function
- * that makes the file of them. A caller without the right is refused as everywhere; `write` may refuse as well.
+ * that makes the file of them for the caller. A caller without the right is refused as everywhere; `write` may refuse as
+ * well.
  */
-export function file<Facts, Path extends string>(
-  facts: (context: ReadContext<unknown, Path>) => Sql<Facts | null>,
-  write: (facts: Facts) => SentFile | Promise<SentFile>,
-): FileRead<Path> {
-  return { kind: 'file', facts, write };
+export function file<Facts, Query, Path extends string>(
+  facts: (context: ReadContext<Query, Path>) => Sql<Facts | null>,
+  write: (facts: Facts, actorId: string) => SentFile | Promise<SentFile>,
+): FileRead<Query, Path> {
+  return { kind: 'file', facts: facts as FileRead<Query, Path>['facts'], write };
 }
 
-export function serveFile(context: Context, endpoint: Endpoint, { facts, write }: FileRead<string>): void {
+export function serveFile(
+  context: Context,
+  endpoint: Endpoint,
+  { facts, write }: FileRead<unknown, string>,
+): void {
   serveRead(context, endpoint, read(facts), async (reply, text) =>
-    sendFile(reply, endpoint, await write(JSON.parse(text) as never)),
+    sendFile(reply, endpoint, await write(JSON.parse(text) as never, reply.request.actorId!)),
   );
 }
 

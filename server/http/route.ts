@@ -36,7 +36,7 @@ export interface Route {
     how:
       | Read<Query, Body, NoInfer<Reply>, Path>
       | ComputedRead<NoInfer<Reply>, Path>
-      | FileRead<Path>
+      | FileRead<Query, Path>
       | ListRead<Query, NoInfer<Reply>, Path>
       | Change<Body, NoInfer<Reply>, Allowed, Path>
       | PublicReply<Query, NoInfer<Reply>>,

@@ -3,7 +3,7 @@ select (
   (
     select json_build_object(
       'name', case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-      end, 'day', ($1::timestamptz at time zone 'Etc/GMT+6')::date,
+      end, 'day', ($1::timestamptz at time zone 'Etc/GMT+6')::date, 'part', coalesce($2::integer, 1),
       'records', (
         select coalesce(json_agg(r), '[]')
         from (
@@ -30,17 +30,18 @@ select (
               ) then 'replaced'
               when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
               else 'valid'
-            end as "state", (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on"
+            end as "state", (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on",
+            count(*) over () as "total"
           from training_records r
           where
-            r.person_id = $2::uuid
+            r.person_id = $3::uuid
             and (
               case
-                when $3::text in ('admin') then true
-                when $3::text in ('manager', 'trainer', 'employee') then (
-                  r.person_id = $4::uuid
+                when $4::text in ('admin') then true
+                when $4::text in ('manager', 'trainer', 'employee') then (
+                  r.person_id = $5::uuid
                   or (
-                    r.recorded_by = $4::uuid
+                    r.recorded_by = $5::uuid
                     and (r.decision <> 'accepted' or r.decided_at is not null)
                   )
                   or exists (
@@ -56,7 +57,7 @@ select (
                         where
                           theirs.employee_id = u.id
                           and p.archived_at is null
-                          and p.assigned_manager_id = $4::uuid
+                          and p.assigned_manager_id = $5::uuid
                       )
                   )
                   and exists (
@@ -65,41 +66,43 @@ select (
                     where
                       p.id = r.program_id
                       and p.archived_at is null
-                      and p.assigned_manager_id = $4::uuid
+                      and p.assigned_manager_id = $5::uuid
                   )
                 )
               end
             )
           order by r.trained_on desc, r.recorded_at desc, r.id desc
+          limit 1000
+          offset (coalesce($2::integer, 1) - 1) * 1000
         ) r
       )
     )
     from users u
-    where u.id = $2::uuid
+    where u.id = $3::uuid
   )
 )::text as answer
 where exists (
   select
   from users u
   where
-    u.id = $2::uuid
+    u.id = $3::uuid
     and (
       case
-        when $3::text in ('admin') then true
-        when $3::text in ('manager') then u.deactivated_at is null
+        when $4::text in ('admin') then true
+        when $4::text in ('manager') then u.deactivated_at is null
         and (
-          u.id = $4::uuid
+          u.id = $5::uuid
           or (
             u.role = 'employee'
             and exists (
               select
               from assignments theirs join programs p on p.id = theirs.program_id
-              where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $4::uuid
+              where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $5::uuid
             )
           )
         )
-        when $3::text in ('trainer', 'employee') then u.deactivated_at is null
-        and u.id = $4::uuid
+        when $4::text in ('trainer', 'employee') then u.deactivated_at is null
+        and u.id = $5::uuid
       end
     )
 )

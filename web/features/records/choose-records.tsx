@@ -19,7 +19,7 @@ import { canBeRejected, canBeRevoked, revokedStays } from './revocable.ts';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
 
-/** What is done to the selected records. */
+/** The change to the selected records. */
 export type Deed = 'revoke' | 'reject';
 
 const deeds = {

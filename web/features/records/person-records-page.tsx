@@ -1,17 +1,16 @@
-import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { recordListPath } from '#shared/training/records/calls';
 import { nameOf } from '#shared/person-name';
-import { useRequiredList } from '../../api/list-queries.ts';
+import { useOptionalList, useRequiredList } from '../../api/list-queries.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
+import { PaperLinks } from '../../components/paper-links.tsx';
 import { RecordLine } from '../../components/record-line.tsx';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DoneMessage } from '../../ui/done-message.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +27,7 @@ export function load({ params, request, context }: LoaderFunctionArgs) {
   const id = params['id']!;
   return preload(context, {
     required: [personRecords(id, searchIn(request))],
-    optional: [personQuery(id)],
+    optional: [personQuery(id), personRecords(id, '')],
   });
 }
 
@@ -39,6 +38,7 @@ export function Page() {
   const isOneself = useSignedInUser()._id === id;
   const search = useUrlSearch();
   const list = useRequiredList(personRecords(id, search.term));
+  const all = useOptionalList(personRecords(id, ''));
   const { data } = useOptionalQuery(personQuery(id));
   const message = useMessageOnce();
   const [done, setDone] = useState<string | null>(null);
@@ -64,15 +64,7 @@ export function Page() {
             ) : (
               !hasLeft && <ButtonLink to={paths.proposeRecordOf(id)}>Propose a record</ButtonLink>
             )}
-            <a
-              href={recordListPath(id)}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonStyle('outline', 'default')}
-            >
-              <FileText aria-hidden="true" className="size-5" />
-              All as PDF
-            </a>
+            <PaperLinks path={recordListPath(id)} label="All as PDF" rows={all.counted.count} />
           </>
         }
       />

@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { sheetPath } from '#shared/training/sessions/calls';
@@ -6,13 +5,13 @@ import { opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import { isPast, isSessionOver } from '#shared/time';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { PaperLinks } from '../../components/paper-links.tsx';
 import { SessionTime } from '../../components/session-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { later } from '../../ui/later.tsx';
@@ -57,15 +56,7 @@ export function Page() {
               </Button>
             )}
             {!cancelledAt && (
-              <a
-                href={sheetPath(id)}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonStyle('outline', 'default')}
-              >
-                <FileText aria-hidden="true" className="size-4" />
-                Print attendance sheet
-              </a>
+              <PaperLinks path={sheetPath(id)} label="Print attendance sheet" rows={people.length} />
             )}
           </>
         }

@@ -14,6 +14,7 @@ import {
   valueFrom,
   type Sql,
 } from '../../../db/json.ts';
+import { countOfAll, partOf } from '../../../db/lists/part.ts';
 import { matches, named } from '../../../db/lists/search.ts';
 import { inSmallLetters } from '../../../db/lists/contains.ts';
 import { byName, personWith, withDepartment } from '../../../db/people.ts';
@@ -164,8 +165,13 @@ export function viewRoster(
 const hasNamesake = sql<boolean>`count(*) over (
   partition by lower(normalize(btrim(u.first_name) || ' ' || btrim(u.last_name), NFC)), u.department_id) > 1`;
 
-/** The printed facts of a session's sheet. */
-export function sheetFacts(sessionId: Sql<string>, { now, zone }: { now: Sql<Date>; zone: Sql<string> }) {
+/** The printed facts of a session's sheet, or of a part of it. */
+export function sheetFacts(
+  sessionId: Sql<string>,
+  { now, zone }: { now: Sql<Date>; zone: Sql<string> },
+  wanted: Sql<number | null>,
+) {
+  const { part, limit } = partOf(wanted);
   return valueFrom(
     jsonRow({
       title: p.title,
@@ -175,13 +181,15 @@ export function sheetFacts(sessionId: Sql<string>, { now, zone }: { now: Sql<Dat
       trainer: sql<string>`t.first_name || ' ' || t.last_name`,
       is_cancelled: sql<boolean>`s.cancelled_at is not null`,
       day: dayIn(zone, now),
+      part,
       people: jsonRows(
         {
           name: sql<string>`u.first_name || ' ' || u.last_name`,
           department: sql<string | null>`d.name`,
           email: sql<string | null>`case when ${hasNamesake} then u.email end`,
+          ...countOfAll,
         },
-        sql`from (${onSheet}) there join users u on u.id = there.person_id ${withDepartment} ${byName}`,
+        sql`from (${onSheet}) there join users u on u.id = there.person_id ${withDepartment} ${byName} ${limit}`,
       ),
     }),
     sql`from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id

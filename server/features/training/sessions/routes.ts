@@ -31,8 +31,8 @@ export function sessionRoutes(route: Route, services: Services): void {
   route(
     sessionsApi.sheet,
     file(
-      ({ subject, now }) => reads.sheetFacts(subject, { now, zone }),
-      (facts) => writeSheetOf(services.config, facts),
+      ({ subject, now, parameters: { part } }) => reads.sheetFacts(subject, { now, zone }, part),
+      (facts, actorId) => writeSheetOf(services, facts, actorId),
     ),
   );
   route(

@@ -1,19 +1,32 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '#shared/errors';
+import { countParts } from '#shared/paper';
 import { calendarDateOf } from '#shared/time';
-import type { Config } from '../../../config.ts';
+import type { Drawing } from '../../../papers/drawing.ts';
+import type { Services } from '../../../services.ts';
+import type { SheetFacts } from './pdf/sheet.ts';
 import type { SheetRow } from './reads.ts';
 
-/** A session's sheet on paper, drawn anew each time. Throws Refusal("session_cancelled"). */
+const sheet: Drawing<SheetFacts> = {
+  module: new URL('./pdf/sheet.ts', import.meta.url).href,
+  name: 'writeSheet',
+};
+
+/**
+ * A session's sheet on paper, or a part of it, drawn anew each time. Throws Refusal("session_cancelled"), and
+ * Refusal("not_found") beyond the last part.
+ */
 export async function writeSheetOf(
-  { timeZone }: Config,
-  { is_cancelled, start_time, ends_at, ...row }: SheetRow,
+  { config: { timeZone }, papers }: Services,
+  { is_cancelled, start_time: start, ends_at: end, part, people, ...row }: SheetRow,
+  actorId: string,
 ): Promise<{ name: string; content: Readable }> {
   if (is_cancelled) throw new Refusal('session_cancelled');
-  // Loaded for the first document: it takes 20 MB.
-  const { writeSheet } = await import('./pdf/sheet.ts');
+  if (part > 1 && people.length === 0) throw new Refusal('not_found');
+  const total = people[0]?.total ?? 0;
+  const whichPart = countParts(total) > 1 ? `part ${part}` : null;
   return {
-    name: ['Sheet', row.title, calendarDateOf(start_time, timeZone)].join(' '),
-    content: writeSheet({ ...row, start: start_time, end: ends_at, timeZone }),
+    name: ['Sheet', row.title, calendarDateOf(start, timeZone), whichPart].filter(Boolean).join(' '),
+    content: await papers.draw(actorId, sheet, { ...row, part, total, people, start, end, timeZone }),
   };
 }

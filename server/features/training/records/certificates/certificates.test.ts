@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'content-disposition';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getDocumentProxy, extractText } from 'unpdf';
 import { programsApi, recordsApi } from '#shared/contract';
 import { certificateNumber } from '#shared/certificate-number';
@@ -219,4 +220,71 @@ test('all records of a person are a PDF for who may see the person, in it those 
     [trainer, 404],
   ] as const)
     expect(await as(person).status(recordsApi.pdfOfPerson, { params: { id: ada.id } })).toBe(status);
+});
+
+describe('more records than a file holds', () => {
+  test('come in parts of a thousand, the newest first, and the first answers the call of before §65.6', async () => {
+    const person = await world.createPerson('employee', { first_name: 'Nora', last_name: 'Novak' });
+    await sql`insert into training_records (person_id, title, trained_on, recorded_at, source, decision)
+      select ${person.id}, 'Course ' || n, '2026-01-01'::date + n % 300, now() + n * interval '1 second', 'external', 'accepted'
+      from generate_series(1, 1010) n`.execute(world.database.db);
+    const path = `/api/user/${person.id}/records.pdf`;
+    const first = await textOf(path, person);
+    expect(first.text).toContain('1,010 records');
+    expect(first.text).toContain('Part 1 of 2: records 1 to 1,000');
+    expect(first.filename).toBe(`Training records Nora Novak ${world.day(0)} part 1.pdf`);
+    const second = await textOf(`${path}?part=2`, person);
+    const titles = [first, second].map(({ text }) =>
+      Array.from(text.matchAll(/Course \d+/g), ([title]) => title),
+    );
+    expect(titles.map(({ length }) => length)).toEqual([1_000, 10]);
+    expect(new Set(titles.flat()).size).toBe(1_010);
+    const ask = (part: string) =>
+      as(person).status(recordsApi.pdfOfPerson, { params: { id: person.id }, query: { part } });
+    expect(await ask('3')).toBe(404);
+    for (const wrong of ['0', '-1', 'all', '9999999']) expect(await ask(wrong)).toBe(400);
+  });
+});
+
+describe('documents', () => {
+  const path = () => `/api/user/${ada.id}/records.pdf`;
+
+  test('are drawn in a thread, which starts with the first one, so that calls are answered meanwhile', async () => {
+    const papers = vi.spyOn(world.services.papers, 'draw');
+    onTestFinished(() => papers.mockRestore());
+    await textOf(path(), ada);
+    expect(papers).toHaveBeenCalledTimes(1);
+    expect(world.services.papers.isRunning).toBe(true);
+  });
+
+  test('beyond those that may wait are 503 with Retry-After, and other people get theirs §50.12', async () => {
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => fetch(`${world.baseUrl}${path()}`, { headers })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const response of refused) {
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await response.json()).toMatchObject({ code: 'busy' });
+    }
+    for (const response of answers) if (response.status === 200) await response.arrayBuffer();
+    expect((await textOf(path(), admin)).text).toContain('Training records');
+  });
+
+  test('whose reader goes leave their turn', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const leaving = new AbortController();
+      const headers = { authorization: `Bearer ${ada.token}` };
+      // Some while it is drawn, the others while they wait.
+      const asked = Array.from({ length: 4 }, () =>
+        fetch(`${world.baseUrl}${path()}`, { headers, signal: leaving.signal }),
+      );
+      setTimeout(() => leaving.abort(), 8 * round);
+      await Promise.allSettled(asked.map(async (each) => (await each).arrayBuffer()));
+    }
+    expect((await textOf(path(), ada)).text).toContain('Training records');
+  });
 });

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#shared/endpoint';
 import type { recordsApi } from '#shared/contract';
 import { columnsOf, jsonObject, jsonRow, jsonRows, valueFrom, type Sql } from '../../../../db/json.ts';
 import { nameUnlessErased } from '../../../../db/people.ts';
+import { countOfAll, partOf } from '../../../../db/lists/part.ts';
 import { newestFirst, stateOf } from '../../../../db/records.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 import type { Db } from '../../../../db/tables.ts';
@@ -37,15 +38,22 @@ export function certificateFacts(recordId: Sql<string>, moment: Moment) {
 
 export type CertificateRow = FactsOf<ReturnType<typeof certificateFacts>>;
 
-/** The records of a person that fulfil the condition, the newest first. */
-export function recordListFacts(personId: Sql<string>, where: Sql<boolean>, moment: Moment) {
+/** A part of the records of a person that fulfil the condition, the newest first. */
+export function recordListFacts(
+  personId: Sql<string>,
+  where: Sql<boolean>,
+  moment: Moment,
+  wanted: Sql<number | null>,
+) {
+  const { part, limit } = partOf(wanted);
   return valueFrom(
     jsonObject({
       name: nameUnlessErased,
       day: dayIn(moment.zone, moment.now),
+      part,
       records: jsonRows(
-        printedFields(moment),
-        sql`from training_records r where ${where} order by ${newestFirst}`,
+        { ...printedFields(moment), ...countOfAll },
+        sql`from training_records r where ${where} order by ${newestFirst} ${limit}`,
       ),
     }),
     sql`from users u where u.id = ${personId}`,

@@ -20,15 +20,15 @@ export function certificateRoutes(route: Route, services: Services): void {
     recordsApi.certificate,
     file(
       ({ subject, now }) => reads.certificateFacts(subject, { now, zone }),
-      (facts) => writeCertificateOf(config, facts),
+      (facts, actorId) => writeCertificateOf(services, facts, actorId),
     ),
   );
   route(
     recordsApi.pdfOfPerson,
     file(
-      ({ viewer, subject, now }) =>
-        reads.recordListFacts(subject, isOfPerson(viewer, subject), { now, zone }),
-      writeRecordListOf,
+      ({ viewer, subject, now, parameters: { part } }) =>
+        reads.recordListFacts(subject, isOfPerson(viewer, subject), { now, zone }, part),
+      (facts, actorId) => writeRecordListOf(services, facts, actorId),
     ),
   );
   route(

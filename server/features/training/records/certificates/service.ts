@@ -1,12 +1,26 @@
 import type { Readable } from 'node:stream';
 import { certificateNumber } from '#shared/certificate-number';
 import { Refusal } from '#shared/errors';
+import { countParts } from '#shared/paper';
 import { productName } from '#shared/product';
-import type { Config } from '../../../../config.ts';
+import type { Drawing } from '../../../../papers/drawing.ts';
+import type { Services } from '../../../../services.ts';
+import type { CertificateFacts } from '../pdf/certificate.ts';
 import type { RecordFacts } from '../pdf/record-facts.ts';
+import type { RecordListFacts } from '../pdf/record-list.ts';
 import type { CertificateRow, RecordListRow } from './reads.ts';
 
-/** A PDF, and its name without the ending. The code that draws it is loaded for the first one: it takes 20 MB. */
+const certificate: Drawing<CertificateFacts> = {
+  module: new URL('../pdf/certificate.ts', import.meta.url).href,
+  name: 'writeCertificate',
+};
+
+const recordList: Drawing<RecordListFacts> = {
+  module: new URL('../pdf/record-list.ts', import.meta.url).href,
+  name: 'writeRecordList',
+};
+
+/** A PDF, and its name without the ending. */
 interface Paper {
   name: string;
   content: Readable;
@@ -29,10 +43,13 @@ function printed(row: Omit<CertificateRow, 'name'>): RecordFacts {
 }
 
 /** A record's certificate, drawn anew each time. Throws Refusal("not_accepted") for a proposal. */
-export async function writeCertificateOf({ publicUrl }: Config, row: CertificateRow): Promise<Paper> {
+export async function writeCertificateOf(
+  { config: { publicUrl }, papers }: Services,
+  row: CertificateRow,
+  actorId: string,
+): Promise<Paper> {
   if (row.state === 'proposed' || row.state === 'rejected') throw new Refusal('not_accepted');
-  const { writeCertificate } = await import('../pdf/certificate.ts');
-  const content = writeCertificate({
+  const content = await papers.draw(actorId, certificate, {
     ...printed(row),
     issuer: productName,
     name: row.name,
@@ -41,10 +58,22 @@ export async function writeCertificateOf({ publicUrl }: Config, row: Certificate
   return { name: ['Certificate', row.title, row.name].filter(Boolean).join(' '), content };
 }
 
-/** All records of one person on paper. */
-export async function writeRecordListOf({ name, day, records }: RecordListRow): Promise<Paper> {
-  const { writeRecordList } = await import('../pdf/record-list.ts');
-  const listed = records.map((row) => ({ ...printed(row), state: row.state }));
-  const content = writeRecordList({ issuer: productName, name, day, records: listed });
-  return { name: ['Training records', name, day].filter(Boolean).join(' '), content };
+/** The records of one person on paper, or a part of them. Throws Refusal("not_found") beyond the last part. */
+export async function writeRecordListOf(
+  { papers }: Services,
+  { name, day, part, records }: RecordListRow,
+  actorId: string,
+): Promise<Paper> {
+  if (part > 1 && records.length === 0) throw new Refusal('not_found');
+  const total = records[0]?.total ?? 0;
+  const content = await papers.draw(actorId, recordList, {
+    issuer: productName,
+    name,
+    day,
+    part,
+    total,
+    records: records.map((row) => ({ ...printed(row), state: row.state })),
+  });
+  const whichPart = countParts(total) > 1 ? `part ${part}` : null;
+  return { name: ['Training records', name, day, whichPart].filter(Boolean).join(' '), content };
 }

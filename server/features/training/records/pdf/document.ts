@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import PdfDocument from 'pdfkit';
 import { productName, starPath } from '#shared/product';
 import type { CalendarDate } from '#shared/time';
@@ -54,7 +55,21 @@ export function openDocument({ title, author, day, layout }: DocumentFacts): { p
   });
   const root = pdf.struct('Document');
   pdf.addStructure(root);
+  pdf._read = () => wishes.get(pdf)?.();
+  pdf.once('close', () => wishes.get(pdf)?.());
   return { pdf, root };
+}
+
+/** To be called when somebody reads on, or has gone. */
+const wishes = new WeakMap<Pdf, () => void>();
+
+/** Between two pages: other work gets its turn, and a slow reader is waited for. */
+export async function untilReadOn(pdf: Pdf): Promise<void> {
+  await setImmediate();
+  while (!pdf.destroyed && pdf.readableLength >= pdf.readableHighWaterMark)
+    await new Promise<void>((resolve) => {
+      wishes.set(pdf, resolve);
+    });
 }
 
 interface ElementOptions {

@@ -1,4 +1,6 @@
+import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
+import { countParts, type Part } from '#shared/paper';
 import type { RecordOutcome } from '#shared/records';
 import type { CalendarDate } from '#shared/time';
 import { isPrintable, missingSign } from './typeface.ts';
@@ -26,6 +28,12 @@ export const nameless = 'A record without a name';
 /** "1.5 hours", or null where nobody said how long it took. */
 export function durationOf({ minutes }: RecordFacts): string | null {
   return minutes ? formatDuration(minutes) : null;
+}
+
+/** "Part 2 of 3", where there is more than one. */
+export function partName({ part, total }: Part): string | null {
+  const parts = countParts(total);
+  return parts > 1 ? `Part ${part} of ${formatCount(parts)}` : null;
 }
 
 /** Explains □, where one of the texts needs it; else null. */

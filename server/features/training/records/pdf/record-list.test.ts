@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { contentsOf, readPdf } from '../../../../../test/pdf.ts';
@@ -24,12 +25,18 @@ const listOf = (records: ListedRecord[], changed: Partial<RecordListFacts> = {})
   issuer: 'Lodestar',
   name: 'Αικατερίνη Щербакова-Żółć',
   day: '2026-11-23',
+  part: 1,
+  total: records.length,
   records,
   ...changed,
 });
 
 const read = (records: ListedRecord[], changed?: Partial<RecordListFacts>) =>
   readPdf(writeRecordList(listOf(records, changed)));
+
+/** A record whose texts have no pattern that would make them short in a file. */
+const long = () =>
+  record({ title: randomUUID().repeat(4), trainer: randomUUID().repeat(6), place: randomUUID().repeat(5) });
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => record({ title: `Training ${index}` }));
@@ -100,6 +107,23 @@ test('many records go on over pages, in their order, each page with the labels o
       true,
     );
   }
+});
+
+test('a part says which it is, on each page §65.6', async () => {
+  const { pages, title } = await read(numbered(60), { part: 3, total: 2_060 });
+  expect(title).toBe('Training records · Αικατερίνη Щербакова-Żółć · Part 3 of 3');
+  expect(pages[0]!.text).toContain(
+    '2,060 records, as of November 23, 2026\nPart 3 of 3: records 2,001 to 2,060',
+  );
+  for (const { text } of pages) expect(text).toContain('Αικατερίνη Щербакова-Żółć · Part 3 of 3 · Page');
+});
+
+test('a page is drawn when the ones before are read', async () => {
+  const stream = writeRecordList(listOf(Array.from({ length: 1_000 }, () => long())));
+  for (let turn = 0; turn < 500; turn += 1) await setImmediate();
+  expect(stream.readableLength).toBeLessThan(200_000);
+  const { pages } = await readPdf(stream);
+  expect(pages.length).toBeGreaterThan(100);
 });
 
 test('a screen reader finds one table, whose labels stand in it once', async () => {

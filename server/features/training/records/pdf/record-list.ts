@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream';
 import { formatCount } from '#shared/count';
 import { formatDay } from '#shared/month';
+import { rowsIn, type Part } from '#shared/paper';
 import type { CalendarDate } from '#shared/time';
 import { addElement, colors, drawMasthead, openDocument, type Element } from './document.ts';
-import { nameless, noteOnMissingSigns } from './record-facts.ts';
+import { nameless, noteOnMissingSigns, partName } from './record-facts.ts';
 import { contentWidth, drawTable, margin, small, type ListedRecord } from './record-table.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
 
-/** All records of one person, newest first, as they stand on a day. */
-export interface RecordListFacts {
+/** Records of one person, newest first, as they stand on a day: all of them, or a part. */
+export interface RecordListFacts extends Part {
   /** The issuer: the company's name, or the product's. */
   issuer: string;
   /** Null after an erasure. */
@@ -20,20 +21,19 @@ export interface RecordListFacts {
 
 /**
  * A list of records as a PDF of as many pages as it takes. The head is drawn before this returns, the rest page by page
- * while the stream is read, with other work between the pages; the reply is
- * `reply.type('application/pdf').send(writeRecordList(list))`. A stream that is destroyed ends the work.
+ * while the stream is read, with other work between the pages. A stream that is destroyed ends the work.
  */
 export function writeRecordList(list: RecordListFacts): Readable {
   const { issuer, name, day, records } = list;
   const whose = name ?? nameless;
   const { pdf, root } = openDocument({
-    title: `Training records · ${whose}`,
+    title: ['Training records', whose, partName(list)].filter(Boolean).join(' · '),
     author: issuer,
     day,
     layout: 'portrait',
   });
   const top = drawHead(pdf, root, list);
-  drawTable(pdf, root, { records, top, footer: whose }).then(
+  drawTable(pdf, root, { records, top, footer: [whose, partName(list)].filter(Boolean).join(' · ') }).then(
     () => {
       if (pdf.destroyed) return;
       root.end();
@@ -45,7 +45,8 @@ export function writeRecordList(list: RecordListFacts): Readable {
 }
 
 /** The person, and the number of records; returns where the table begins. */
-function drawHead(pdf: Pdf, root: Element, { issuer, name, day, records }: RecordListFacts): number {
+function drawHead(pdf: Pdf, root: Element, list: RecordListFacts): number {
+  const { issuer, name, day, total, records } = list;
   const box = { x: margin, width: contentWidth };
   drawMasthead(pdf, root, issuer, { ...box, y: 44 });
   let y = 108;
@@ -59,8 +60,11 @@ function drawHead(pdf: Pdf, root: Element, { issuer, name, day, records }: Recor
   const whose = name ?? nameless;
   const size = fittingSize(pdf, whose, 'semibold', [26, 22, 18, 15, 12, 10], { ...box, height: 64 });
   write('P', whose, { weight: 'semibold', size, color: name === null ? colors.muted : colors.ink });
-  const count = records.length === 0 ? 'No' : formatCount(records.length);
-  write('P', `${count} ${records.length === 1 ? 'record' : 'records'}, as of ${formatDay(day)}`, plain);
+  const count = total === 0 ? 'No' : formatCount(total);
+  write('P', `${count} ${total === 1 ? 'record' : 'records'}, as of ${formatDay(day)}`, plain);
+  const part = partName(list);
+  const { first, last } = rowsIn(list);
+  if (part !== null) write('P', `${part}: records ${formatCount(first)} to ${formatCount(last)}`, plain);
   const texts = records.flatMap(({ title, trainer, place }) => [title, trainer, place]);
   const note = noteOnMissingSigns([issuer, name, ...texts]);
   if (note !== null) write('P', note, small);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatDay } from '#shared/month';
 import { recordStateLabels, resultOf, type RecordState } from '#shared/records';
-import { addDecoration, addElement, colors, drawRule, type Element } from './document.ts';
+import { addDecoration, addElement, colors, drawRule, untilReadOn, type Element } from './document.ts';
 import { durationOf, type RecordFacts } from './record-facts.ts';
 import { drawText, heightOf, type Pdf, type TextStyle } from './text.ts';
 
@@ -69,7 +69,7 @@ export async function drawTable(
     const pageNumber = `${footer} · Page ${index + 1} of ${pages.length}`;
     const box = { x: margin, y: bottom + 18, width: contentWidth, height: 10 };
     addDecoration(pdf, () => drawText(pdf, pageNumber, small, box));
-    await setImmediate();
+    await untilReadOn(pdf);
   }
   table.end();
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { readPdf } from '../../../../../test/pdf.ts';
 import { writeSheet, type SheetFacts } from './sheet.ts';
 
-const sheet = (changed: Partial<SheetFacts> = {}): SheetFacts => ({
+const pair = [
+  { name: 'Αικατερίνη Щербакова-Żółć', department: 'Harbour', email: null },
+  { name: 'Sam Test', department: null, email: null },
+];
+
+const sheet = ({ people = pair, ...changed }: Partial<SheetFacts> = {}): SheetFacts => ({
   title: 'Fire Safety',
   start: '2026-12-01T14:00:00.000Z',
   end: '2026-12-01T15:30:00.000Z',
@@ -10,10 +15,9 @@ const sheet = (changed: Partial<SheetFacts> = {}): SheetFacts => ({
   location: 'Room 3',
   trainer: 'Tobias Ångström',
   day: '2026-11-30',
-  people: [
-    { name: 'Αικατερίνη Щербакова-Żółć', department: 'Harbour', email: null },
-    { name: 'Sam Test', department: null, email: null },
-  ],
+  part: 1,
+  total: people.length,
+  people,
   ...changed,
 });
 
@@ -87,6 +91,18 @@ test('ten pages take less than three seconds, and each has the labels and its nu
     expect(text).toContain('Signature');
     expect(text).toContain(`Page ${index + 1} of 10`);
   }
+});
+
+test('a part says which, goes on with the numbers, and only the last has rows for others §65.6', async () => {
+  const people = crowd(1_000);
+  const { pages, title } = await read({ part: 2, total: 3_000, people });
+  expect(title).toBe('Sheet · Fire Safety · Part 2 of 3');
+  expect(pages[0]!.text).toContain('3,000 people\nPart 2 of 3: people 1,001 to 2,000');
+  const numbers = pages.flatMap(({ lines }) =>
+    lines.map(({ text }) => text).filter((text) => /^\d+$/.test(text)),
+  );
+  expect([numbers[0], numbers.at(-1), numbers.length]).toEqual(['1001', '2000', 1_000]);
+  expect(pages.at(-1)!.text).toContain(`Fire Safety · Part 2 of 3 · Page ${pages.length} of ${pages.length}`);
 });
 
 test('a reader that goes away ends the work', async () => {

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { formatCount } from '#shared/count';
+import { countParts, rowsIn, type Part } from '#shared/paper';
 import { productName } from '#shared/product';
 import { formatDate, formatTime, type CalendarDate } from '#shared/time';
 import {
@@ -10,9 +10,10 @@ import {
   drawMasthead,
   drawRule,
   openDocument,
+  untilReadOn,
   type Element,
 } from '../../records/pdf/document.ts';
-import { noteOnMissingSigns } from '../../records/pdf/record-facts.ts';
+import { noteOnMissingSigns, partName } from '../../records/pdf/record-facts.ts';
 import { bottom, contentWidth, margin, small } from '../../records/pdf/record-table.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from '../../records/pdf/text.ts';
 
@@ -23,8 +24,8 @@ interface SheetLine {
   email: string | null;
 }
 
-/** The people expected in a session, to be printed and signed there. */
-export interface SheetFacts {
+/** The people expected in a session, to be printed and signed there: all of them, or a part. */
+export interface SheetFacts extends Part {
   title: string;
   /** Instants, shown in the zone. */
   start: string;
@@ -45,8 +46,8 @@ const emptyRows = 5;
 const noRow: SheetLine = { name: '', department: null, email: null };
 
 const columns = [
-  { label: 'No.', x: margin, width: 28 },
-  { label: 'Name', x: margin + 32, width: 180 },
+  { label: 'No.', x: margin, width: 36 },
+  { label: 'Name', x: margin + 40, width: 172 },
   { label: 'Department', x: margin + 220, width: 110 },
   { label: 'Signature', x: margin + 338, width: contentWidth - 338 },
 ] as const;
@@ -61,7 +62,7 @@ const strong: TextStyle = { ...plain, weight: 'semibold' };
 export function writeSheet(facts: SheetFacts): Readable {
   const { title, day } = facts;
   const { pdf, root } = openDocument({
-    title: `Sheet · ${title}`,
+    title: ['Sheet', title, partName(facts)].filter(Boolean).join(' · '),
     author: productName,
     day,
     layout: 'portrait',
@@ -80,7 +81,7 @@ export function writeSheet(facts: SheetFacts): Readable {
 
 /** Which session it is; returns where the table begins. */
 function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
-  const { title, start, end, timeZone, location, trainer, people } = facts;
+  const { title, start, end, timeZone, location, trainer, total, people } = facts;
   const box = { x: margin, width: contentWidth };
   drawMasthead(pdf, root, productName, { ...box, y: 44 });
   let y = 100;
@@ -97,8 +98,12 @@ function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
   write('P', `${startDay}, ${formatTime(start, timeZone)} to ${until}`, { ...plain, size: 11 });
   if (location !== null) write('P', `Place: ${location}`, { ...plain, size: 11 });
   write('P', `Trainer: ${trainer}`, { ...plain, size: 11 });
-  const count = people.length === 0 ? 'No' : formatCount(people.length);
-  write('P', `${count} ${people.length === 1 ? 'person' : 'people'}`, { ...small, size: 10 });
+  const count = total === 0 ? 'No' : formatCount(total);
+  write('P', `${count} ${total === 1 ? 'person' : 'people'}`, { ...small, size: 10 });
+  const part = partName(facts);
+  const { first, last } = rowsIn(facts);
+  if (part !== null)
+    write('P', `${part}: people ${formatCount(first)} to ${formatCount(last)}`, { ...small, size: 10 });
   const texts = people.flatMap(({ name, department, email }) => [name, department, email]);
   const note = noteOnMissingSigns([title, location, trainer, ...texts]);
   if (note !== null) write('P', note, small);
@@ -106,12 +111,14 @@ function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
 }
 
 /** A numbered row for each person and some without a name; the labels stand above them on every page. */
-async function drawRows(pdf: Pdf, root: Element, { title, people }: SheetFacts, top: number): Promise<void> {
+async function drawRows(pdf: Pdf, root: Element, facts: SheetFacts, top: number): Promise<void> {
+  const { title, people, part, total } = facts;
   const table = pdf.struct('Table');
   root.add(table);
-  const rows = [...people, ...Array.from({ length: emptyRows }, () => noRow)];
+  const spare = part === countParts(total) ? emptyRows : 0;
+  const rows = [...people, ...Array.from({ length: spare }, () => noRow)];
   const pages = paginate(rows, top);
-  let number = 0;
+  let number = rowsIn(facts).first - 1;
   for (const [index, page] of pages.entries()) {
     if (pdf.destroyed) return;
     if (index > 0) pdf.addPage();
@@ -126,9 +133,10 @@ async function drawRows(pdf: Pdf, root: Element, { title, people }: SheetFacts, 
     }
     addDecoration(pdf, () => drawRule(pdf, { x: margin, y, width: contentWidth }));
     const box = { x: margin, y: bottom + 18, width: contentWidth, height: 10 };
-    const foot = `${title} · Page ${index + 1} of ${pages.length}`;
+    const pageNumber = `Page ${index + 1} of ${pages.length}`;
+    const foot = [title, partName(facts), pageNumber].filter(Boolean).join(' · ');
     addDecoration(pdf, () => drawText(pdf, foot, small, box));
-    await setImmediate();
+    await untilReadOn(pdf);
   }
   table.end();
 }

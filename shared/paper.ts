@@ -1,0 +1,22 @@
+/** A document to print holds so many rows; the rest stands in further parts. */
+export const rowsOfPart = 1_000;
+
+/** How many parts so many rows make; without rows it is one. */
+export const countParts = (rows: number): number => Math.max(1, Math.ceil(rows / rowsOfPart));
+
+/** A part of a document's rows: "part 2 of 3". */
+export interface Part {
+  /** From 1 on. */
+  part: number;
+  /** The rows of all parts. */
+  total: number;
+}
+
+/** The first and the last of a part's rows, from 1 on. */
+export function rowsIn({ part, total }: Part): { first: number; last: number } {
+  return { first: (part - 1) * rowsOfPart + 1, last: Math.min(part * rowsOfPart, total) };
+}
+
+/** The address of a part; the first one's is the document's own. */
+export const pathOfPart = (path: string, part: number): string =>
+  part === 1 ? path : `${path}?part=${part}`;
