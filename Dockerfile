@@ -8,7 +8,10 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 # The image can't be written, so PostgreSQL's libraries get their names here.
+# Of each typeface two weights are printed.
 RUN npm run build && npm prune --omit=dev && \
+  find node_modules/@expo-google-fonts -mindepth 2 -maxdepth 2 -type d -name '[1-9]00*' \
+    ! -name 400Regular ! -name 600SemiBold -exec rm -r {} + && \
   node --eval "import('/app/server/db/embedded/programs.ts').then(({ findPrograms }) => findPrograms())"
 
 FROM node:26-trixie-slim

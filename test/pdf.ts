@@ -84,3 +84,27 @@ export function contentsOf(bytes: Buffer): Buffer {
   const starts = [...bytes.toString('latin1').matchAll(/\/FlateDecode\b[^]*?stream\n/g)];
   return Buffer.concat(starts.map(({ index, 0: { length } }) => inflateSync(bytes.subarray(index + length))));
 }
+
+/** How many signs of the pages' texts are boxes, as the typeface lacks the character. */
+export function countBoxes(bytes: Buffer): number {
+  const shown = [
+    ...contentsOf(bytes)
+      .toString('latin1')
+      .matchAll(/\[(.*)\] TJ/g),
+  ];
+  return shown.flatMap(([, glyphs]) => glyphs!.match(/(?<=<(?:[\da-f]{4})*)0000/g) ?? []).length;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** The texts that are copied and read aloud in place of signs. */
+export function readAloud(bytes: Buffer): string[] {
+  const found = contentsOf(bytes)
+    .toString('latin1')
+    .matchAll(/\/ActualText \(((?:\\[^]|[^\\)])*)\)/g);
+  return Array.from(found, ([, escaped]) => {
+    const utf16 = escaped!.replace(/\\([^])/g, (_, sign: string) => escapes[sign] ?? sign);
+    // Behind the mark of the byte order.
+    return Buffer.from(utf16, 'latin1').swap16().toString('utf16le').slice(1);
+  });
+}

@@ -18,7 +18,7 @@ select (
                   partition by
                     lower(normalize(btrim(u.first_name) || ' ' || btrim(u.last_name), NFC)), u.department_id
                 ) > 1 then u.email
-                end as "email"
+                end as "email", count(*) over () as "total"
               from
                 (
                   select a.employee_id as person_id

@@ -3,7 +3,7 @@ import { formatDuration } from '#shared/duration';
 import { countParts, type Part } from '#shared/paper';
 import type { RecordOutcome } from '#shared/records';
 import type { CalendarDate } from '#shared/time';
-import { isPrintable, missingSign } from './typeface.ts';
+import { isPrintable, missingSign } from './letters.ts';
 
 /** The facts of a record on paper, as they were recorded: never those of its program today. */
 export interface RecordFacts {

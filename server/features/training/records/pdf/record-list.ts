@@ -4,6 +4,7 @@ import { formatDay } from '#shared/month';
 import { rowsIn, type Part } from '#shared/paper';
 import type { CalendarDate } from '#shared/time';
 import { addElement, colors, drawMasthead, openDocument, type Element } from './document.ts';
+import { isolate } from './letters.ts';
 import { nameless, noteOnMissingSigns, partName } from './record-facts.ts';
 import { contentWidth, drawTable, margin, small, type ListedRecord } from './record-table.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
@@ -33,7 +34,11 @@ export function writeRecordList(list: RecordListFacts): Readable {
     layout: 'portrait',
   });
   const top = drawHead(pdf, root, list);
-  drawTable(pdf, root, { records, top, footer: [whose, partName(list)].filter(Boolean).join(' · ') }).then(
+  drawTable(pdf, root, {
+    records,
+    top,
+    footer: [isolate(whose), partName(list)].filter(Boolean).join(' · '),
+  }).then(
     () => {
       if (pdf.destroyed) return;
       root.end();

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { formatDay } from '#shared/month';
 import { recordStateLabels, resultOf, type RecordState } from '#shared/records';
 import { addDecoration, addElement, colors, drawRule, untilReadOn, type Element } from './document.ts';
+import { isolate } from './letters.ts';
 import { durationOf, type RecordFacts } from './record-facts.ts';
 import { drawText, heightOf, type Pdf, type TextStyle } from './text.ts';
 
@@ -97,8 +98,8 @@ function layOut(pdf: Pdf, record: ListedRecord): Row {
     version !== null && `Version ${version}`,
     durationOf(record),
     resultOf(record),
-    trainer !== null && `Trainer: ${trainer}`,
-    place,
+    trainer !== null && `Trainer: ${isolate(trainer)}`,
+    place !== null && isolate(place),
   ].filter(Boolean);
   const isStruck = state === 'revoked';
   const date = { ...plain, isStruck };

@@ -1,4 +1,6 @@
-import { isPrintable, printable, typeface, type Weight } from './typeface.ts';
+import { isPlain, plainLine, takeApart, withoutIsolates } from './letters.ts';
+import { breakLines, ellipsis, endWithEllipsis, runsOf, widthOfRuns } from './lines.ts';
+import { typeface, type Weight } from './typeface.ts';
 
 /** Texts in boxes. Lengths are in points, from the top left of the page. */
 
@@ -23,17 +25,20 @@ export interface Box {
   height?: number;
 }
 
-function useFont(pdf: Pdf, { weight, size }: Face): Pdf {
+/** Of lines with other letters than Latin, Greek and Cyrillic, in ems: many have marks above or below. */
+const lineHeight = 1.45;
+
+function useFont(pdf: Pdf, { weight, size }: Face, family: Parameters<typeof typeface>[0] = 'Inter'): Pdf {
   // pdfkit takes an opened font, too, which its types don't tell.
-  return pdf.font(typeface(weight) as unknown as Buffer, weight, size);
+  return pdf.font(typeface(family, weight) as unknown as Buffer, `${family} ${weight}`, size);
 }
 
 /**
- * The text as it can be printed, with an end of line inside words that are wider than a line. pdfkit breaks them, too,
- * but it tries one length after the other, which takes a second for hundreds of letters.
+ * The text with an end of line inside words that are wider than a line. pdfkit breaks them, too, but it tries one length
+ * after the other, which takes a second for hundreds of letters.
  */
 function breakLongWords(text: string, { weight, size }: Face, width: number): string {
-  const font = typeface(weight);
+  const font = typeface('Inter', weight);
   const widthOf = (character: string) =>
     (font.glyphForCodePoint(character.codePointAt(0)!).advanceWidth / font.unitsPerEm) * size;
   // Kerning takes up to 2 % more than the letters alone, and pdfkit measures the end of line, too.
@@ -47,33 +52,75 @@ function breakLongWords(text: string, { weight, size }: Face, width: number): st
       return `\n${character}`;
     }).join('');
   };
-  return printable(text)
+  return plainLine(text)
     .split(/(?<=[ -])/)
     .map(breakWord)
     .join('');
 }
 
-/**
- * Draws a text, and returns where it ends. A text with signs that the typeface lacks is copied and read aloud as
- * itself.
- */
-export function drawText(pdf: Pdf, text: string, style: TextStyle, { x, y, width, height }: Box): number {
-  const isWhole = isPrintable(text);
+/** Draws a text, and returns where it ends. */
+export function drawText(pdf: Pdf, text: string, style: TextStyle, box: Box): number {
   useFont(pdf, style).fillColor(style.color);
-  if (!isWhole) pdf.markContent('Span', { actual: text });
+  if (!isPlain(text)) return drawLines(pdf, text, style, box);
+  const { x, y, width, height } = box;
   pdf.text(breakLongWords(text, style, width), x, y, {
     width,
     ...(height && { height, ellipsis: true }),
     align: style.align ?? 'left',
     strike: style.isStruck ?? false,
   });
-  if (!isWhole) pdf.endMarkedContent();
   return pdf.y;
+}
+
+/**
+ * Draws a text whose letters are of several typefaces or joined, or read from the right. As it stands there in the order
+ * of its shapes, it is copied and read aloud as itself.
+ */
+function drawLines(pdf: Pdf, text: string, style: TextStyle, { x, y, width, height }: Box): number {
+  const { weight, size } = style;
+  const apart = takeApart(text);
+  const { lines } = breakLines(apart, weight, width / size);
+  const most = height === undefined ? lines.length : Math.max(1, Math.floor(height / (lineHeight * size)));
+  const { ascent, unitsPerEm } = typeface('Inter', weight);
+  pdf.markContent('Span', { actual: withoutIsolates(text) });
+  for (const [index, line] of lines.slice(0, most).entries()) {
+    const isCut = index === most - 1 && lines.length > most;
+    const runs = isCut
+      ? withEllipsis(apart, endWithEllipsis(apart, line, weight, width / size))
+      : runsOf(apart, line);
+    const widthOfLine = widthOfRuns(runs, weight) * size;
+    const baseline = y + (ascent / unitsPerEm + index * lineHeight) * size;
+    let left = style.align === 'right' ? x + width - widthOfLine : x;
+    if (style.isStruck) {
+      const middle = baseline - 0.3 * size;
+      pdf
+        .moveTo(left, middle)
+        .lineTo(left + widthOfLine, middle)
+        .lineWidth(size / 16)
+        .stroke(style.color);
+    }
+    for (const run of runs) {
+      useFont(pdf, style, run.family);
+      const features = [run.direction] as never[];
+      pdf.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', features });
+      left += widthOfRuns([run], weight) * size;
+    }
+  }
+  pdf.endMarkedContent();
+  return y + Math.min(lines.length, most) * lineHeight * size;
+}
+
+function withEllipsis(text: Parameters<typeof runsOf>[0], line: Parameters<typeof runsOf>[1]) {
+  const runs = runsOf(text, line);
+  const isFromRight = text.levels.paragraphs[0]!.level % 2 === 1;
+  return isFromRight ? [ellipsis, ...runs] : [...runs, ellipsis];
 }
 
 /** How high the text is in lines of this width. */
 export function heightOf(pdf: Pdf, text: string, face: Face, width: number): number {
-  return useFont(pdf, face).heightOfString(breakLongWords(text, face, width), { width });
+  if (isPlain(text)) return useFont(pdf, face).heightOfString(breakLongWords(text, face, width), { width });
+  const { lines } = breakLines(takeApart(text), face.weight, width / face.size);
+  return lines.length * lineHeight * face.size;
 }
 
 /** The first of the sizes in which the text fits whole, if possible without a break inside a word; else the last one. */
@@ -85,6 +132,9 @@ export function fittingSize(
   { width, height }: { width: number; height: number },
 ): number {
   const fits = (size: number) => heightOf(pdf, text, { weight, size }, width) <= height;
-  const keepsWords = (size: number) => !breakLongWords(text, { weight, size }, width).includes('\n');
+  const keepsWords = (size: number) =>
+    isPlain(text)
+      ? !breakLongWords(text, { weight, size }, width).includes('\n')
+      : !breakLines(takeApart(text), weight, width / size).isBroken;
   return sizes.find((size) => keepsWords(size) && fits(size)) ?? sizes.find(fits) ?? sizes.at(-1)!;
 }

@@ -1,69 +1,106 @@
 import { createRequire } from 'node:module';
-import { openSync, type Font } from 'fontkit';
-import { getOrInsertComputed } from '../../../../cache.ts';
+import { openSync, type Font, type GlyphRun } from 'fontkit';
+import { cached, getOrInsertComputed } from '../../../../cache.ts';
+import type { Family } from './families.ts';
 
-/** The screens' typeface, in two weights: Latin, Greek and Cyrillic. */
-const files = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  semibold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-};
+export type Weight = 'regular' | 'semibold';
 
-export type Weight = keyof typeof files;
+const folders = { regular: '400Regular', semibold: '600SemiBold' };
+
+/** The direction in which a run of text is read. */
+export type Direction = 'ltr' | 'rtl';
+
+/** A font as documents use it. pdfkit hands the features of a text on, which stand for its direction here. */
+export interface Typeface extends Omit<Font, 'layout'> {
+  layout(text: string, direction?: readonly [Direction]): GlyphRun;
+}
 
 const { resolve } = createRequire(import.meta.url);
-const opened = new Map<Weight, Font>();
+const opened = new Map<string, Typeface>();
 
-/** Opened once for all documents: that takes longer than drawing one. */
-export function typeface(weight: Weight): Font {
-  return getOrInsertComputed(opened, weight, () => open(resolve(files[weight])));
+/** The font of a family, opened when a text first needs it, and kept for all documents. */
+export function typeface(family: Family, weight: Weight): Typeface {
+  return getOrInsertComputed(opened, `${family} ${weight}`, () => open(family, fileOf(family, weight)));
+}
+
+/** "@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf" */
+function fileOf(family: Family, weight: Weight): string {
+  const folder = folders[weight];
+  const name = family === 'Inter' ? 'inter' : `noto-sans-${family.toLowerCase()}`;
+  const file = family === 'Inter' ? 'Inter' : `NotoSans${family}`;
+  return resolve(`@expo-google-fonts/${name}/${folder}/${file}_${folder}.ttf`);
 }
 
 /** Where two characters look the same, they are one glyph, which is copied as the one that stands here. */
 const preferred = 'ι’”ΔΩ①②③④⑤⑥⑦⑧⑨▶▷◀◁';
 
+/** Forms of letters within words, which have characters of their own: they are copied as the letters. */
+const isForm = (character: number) =>
+  (character >= 0xfb1d && character <= 0xfdff) || (character >= 0xfe70 && character <= 0xfeff);
+
+/** Fonts with more characters are of Chinese, Japanese or Korean. */
+const mostLookedUp = 10_000;
+
 /**
  * The font as documents use it, one after the other. fontkit keeps with each glyph the character for which it was first
  * looked up, and a PDF is copied as these. So all are looked up here: else the "A" in an "Å" would be looked up first
- * without a character, and be lost wherever somebody copies an "A".
+ * without a character, and be lost wherever somebody copies an "A". Glyphs of Chinese are parts of no other.
  */
-function open(file: string): Font {
+function open(family: Family, file: string): Typeface {
   const font = openSync(file) as Font;
-  font.glyphsForString(preferred + String.fromCodePoint(...font.characterSet));
+  if (font.characterSet.length <= mostLookedUp) {
+    const characters = font.characterSet.filter((character) => !isForm(character));
+    font.glyphsForString((family === 'Inter' ? preferred : '') + String.fromCodePoint(...characters));
+  }
+  takeMissingAnchors(font);
   const layout = font.layout.bind(font);
   // The contextual alternates turn "->" into an arrow, and to look for them takes two thirds of a layout's time.
-  return Object.assign(font, { layout: (text: string) => layout(text, { calt: false }) });
+  const features: Record<string, boolean> = family === 'Inter' ? { calt: false } : {};
+  const shape = (text: string, direction: Direction) => {
+    try {
+      return layout(text, features, undefined, undefined, direction);
+    } catch {
+      // A rule of the font that fontkit can't apply: the marks may stand less well then.
+      return layout(text, withoutMarks, undefined, undefined, direction);
+    }
+  };
+  const shapes = {
+    ltr: cached((text) => shape(text, 'ltr'), 2_000),
+    rtl: cached((text) => shape(text, 'rtl'), 2_000),
+  };
+  return Object.assign(font, {
+    layout: (text: string, [direction]: readonly [Direction] = ['ltr']) => copyOf(shapes[direction](text)),
+  });
 }
 
-/** Stands for a character that the typeface lacks, such as a Chinese or an Arabic one. */
-export const missingSign = '□';
+const withoutMarks = { mark: false, mkmk: false, abvm: false, blwm: false };
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Characters that join, split or vary others, and can't be seen themselves. */
-const invisible = /[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu;
-
-/** On one line, each letter with its accents as one character where there is one: so the typeface has it. */
-const lineOf = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-
-/** Whether the typeface has all that can be seen of the text. */
-export function isPrintable(text: string): boolean {
-  return isCovered(lineOf(text).replace(invisible, ''));
+/** A shape with positions of its own, which pdfkit changes. To find one takes a hundred times as long. */
+function copyOf(run: GlyphRun): GlyphRun {
+  const positions = run.positions.map((position) => ({ ...position }));
+  return Object.assign(Object.create(Object.getPrototypeOf(run) as object) as GlyphRun, run, { positions });
 }
 
-/**
- * The text as it can be printed: on one line, with □ in place of characters that the typeface lacks. A letter with its
- * accents, or an emoji of several characters, is one □.
- */
-export function printable(text: string): string {
-  const line = lineOf(text);
-  if (isCovered(line)) return line;
-  return Array.from(graphemes.segment(line), ({ segment }) => {
-    const visible = segment.replace(invisible, '');
-    return isCovered(visible) ? visible : missingSign;
-  }).join('');
+interface Anchored {
+  _layoutEngine?: {
+    engine?: {
+      GPOSProcessor?: { applyAnchor: (mark: unknown, anchor: unknown, place: number) => void } | null;
+    } | null;
+  };
 }
 
-function isCovered(text: string): boolean {
-  const font = typeface('regular');
-  return Array.from(text).every((character) => font.hasGlyphForCodePoint(character.codePointAt(0)!));
+/** Some marks of Telugu, Gurmukhi and Khmer have no anchor on some letters, and stay where they are; fontkit fails there. */
+function takeMissingAnchors(font: Font): void {
+  const processor = (font as Anchored)._layoutEngine?.engine?.GPOSProcessor;
+  if (!processor) return;
+  const { applyAnchor } = processor;
+  processor.applyAnchor = (mark, anchor, place) => {
+    if (anchor) applyAnchor.call(processor, mark, anchor, place);
+  };
+}
+
+/** Whether the font of the family has all of these characters. */
+export function hasAll(family: Family, characters: string): boolean {
+  const font = typeface(family, 'regular');
+  return Array.from(characters).every((character) => font.hasGlyphForCodePoint(character.codePointAt(0)!));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPdf } from '../../../../../test/pdf.ts';
+import { namesOfTheWorld } from '../../../../../test/names-of-the-world.ts';
+import { countBoxes, readAloud, readPdf } from '../../../../../test/pdf.ts';
 import { writeSheet, type SheetFacts } from './sheet.ts';
 
 const pair = [
@@ -103,6 +104,20 @@ test('a part says which, goes on with the numbers, and only the last has rows fo
   );
   expect([numbers[0], numbers.at(-1), numbers.length]).toEqual(['1001', '2000', 1_000]);
   expect(pages.at(-1)!.text).toContain(`Fire Safety · Part 2 of 3 · Page ${pages.length} of ${pages.length}`);
+});
+
+test('names, departments, title, place and trainer of the whole world are printed without a box §65.7', async () => {
+  const names = Object.values(namesOfTheWorld);
+  const { pages, bytes } = await read({
+    title: namesOfTheWorld['Hebrew']!,
+    location: namesOfTheWorld['Thai']!,
+    trainer: namesOfTheWorld['Chinese']!,
+    people: names.map((name) => ({ name, department: name, email: null })),
+  });
+  expect(countBoxes(bytes)).toBe(0);
+  for (const { text } of pages) expect(text).not.toContain('□');
+  const trainer = `Trainer: ${namesOfTheWorld['Chinese']}`;
+  expect(readAloud(bytes)).toEqual(expect.arrayContaining([...names, trainer]));
 });
 
 test('a reader that goes away ends the work', async () => {

@@ -13,6 +13,7 @@ import {
   untilReadOn,
   type Element,
 } from '../../records/pdf/document.ts';
+import { isolate } from '../../records/pdf/letters.ts';
 import { noteOnMissingSigns, partName } from '../../records/pdf/record-facts.ts';
 import { bottom, contentWidth, margin, small } from '../../records/pdf/record-table.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from '../../records/pdf/text.ts';
@@ -96,8 +97,8 @@ function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
   const startDay = formatDate(start, timeZone);
   const until = endDay === startDay ? formatTime(end, timeZone) : `${endDay}, ${formatTime(end, timeZone)}`;
   write('P', `${startDay}, ${formatTime(start, timeZone)} to ${until}`, { ...plain, size: 11 });
-  if (location !== null) write('P', `Place: ${location}`, { ...plain, size: 11 });
-  write('P', `Trainer: ${trainer}`, { ...plain, size: 11 });
+  if (location !== null) write('P', `Place: ${isolate(location)}`, { ...plain, size: 11 });
+  write('P', `Trainer: ${isolate(trainer)}`, { ...plain, size: 11 });
   const count = total === 0 ? 'No' : formatCount(total);
   write('P', `${count} ${total === 1 ? 'person' : 'people'}`, { ...small, size: 10 });
   const part = partName(facts);
@@ -134,7 +135,7 @@ async function drawRows(pdf: Pdf, root: Element, facts: SheetFacts, top: number)
     addDecoration(pdf, () => drawRule(pdf, { x: margin, y, width: contentWidth }));
     const box = { x: margin, y: bottom + 18, width: contentWidth, height: 10 };
     const pageNumber = `Page ${index + 1} of ${pages.length}`;
-    const foot = [title, partName(facts), pageNumber].filter(Boolean).join(' · ');
+    const foot = [isolate(title), partName(facts), pageNumber].filter(Boolean).join(' · ');
     addDecoration(pdf, () => drawText(pdf, foot, small, box));
     await untilReadOn(pdf);
   }
