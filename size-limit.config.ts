@@ -47,7 +47,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/users/create': 202,
   '/users/create/success': 181,
   '/users/:id/edit': 202,
-  '/user/:id/records': 192,
+  '/user/:id/records': 193,
   '/records': 195,
   '/records/new': 214,
   '/records/propose': 214,
