@@ -19,7 +19,7 @@ interface CallData<Allowed extends Action | 'public' = Action | 'public', Path e
   readonly file?: 'application/pdf' | 'text/calendar';
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201;
-  /** The body carries a list of ids: it may be larger than a form, and a change may take longer. */
+  /** The body may carry a list of ids, and then be larger than a form. */
   readonly bulk?: true;
   /**
    * The exception for a call that isn't a GET and doesn't store something: `none` asks with a body, `ends` only ends
@@ -91,6 +91,12 @@ export function isChange({ method, effect }: Pick<ApiCall, 'method' | 'effect'>)
 /** Whether the call may carry an Idempotency-Key, under which it can be repeated and is done once. */
 export function takesKey(call: Pick<ApiCall, 'method' | 'effect' | 'withoutKey'>): boolean {
   return isChange(call) && !call.withoutKey;
+}
+
+/** Of how many people a body tells: so long is the longest list in it. They say how long the call may take. */
+export function longestListOf(body: unknown): number {
+  const values = typeof body === 'object' && body !== null ? Object.values(body) : [];
+  return Math.max(0, ...values.map((value) => (Array.isArray(value) ? value.length : 0)));
 }
 
 type Calls<Known extends Schemas, Data extends Record<keyof Known, CallData>> = {

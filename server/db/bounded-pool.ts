@@ -48,10 +48,10 @@ export class BoundedPool implements ConnectionPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const endsAt = performance.now() + Math.min(this.#leaseMilliseconds, remainingMilliseconds());
+    const endsAt = performance.now() + this.#leaseMilliseconds;
+    const remaining = () => Math.min(endsAt - performance.now(), remainingMilliseconds());
     const giveBack = await this.#semaphore.acquire();
-    const milliseconds = endsAt - performance.now();
-    if (milliseconds > 0) return lend(this.#pool, milliseconds, giveBack);
+    if (remaining() > 0) return lend(this.#pool, remaining, giveBack);
     giveBack();
     throw new DeadlineError();
   }
@@ -61,13 +61,17 @@ export class BoundedPool implements ConnectionPool {
   }
 }
 
-/** A connection of the pool for so long. `giveBack` is called once, when the pool has it again. */
-function lend(pool: ConnectionPool, milliseconds: number, giveBack: () => void): Promise<PostgresPoolClient> {
+/** A connection of the pool, until nothing remains of the time. `giveBack` is called once, when the pool has it again. */
+function lend(
+  pool: ConnectionPool,
+  remaining: () => number,
+  giveBack: () => void,
+): Promise<PostgresPoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     // Until there is a connection, its caller is told.
     let breakOff: (reason: Error) => void = reject;
-    const stopTimer = startTimer(milliseconds, () => {
+    const stopTimer = startTimer(remaining, () => {
       isLate = true;
       breakOff(new DeadlineError());
     });

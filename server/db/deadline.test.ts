@@ -2,7 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { besideDeadline, remainingMilliseconds, startTimer, withDeadline } from './deadline.ts';
+import {
+  besideDeadline,
+  deadlineOfMany,
+  giveTimeFor,
+  noDeadlines,
+  remainingMilliseconds,
+  startTimer,
+  withDeadline,
+} from './deadline.ts';
 
 describe('the deadline of a call', () => {
   test('is not there outside of a call', async () => {
@@ -38,11 +46,47 @@ describe('the deadline of a call', () => {
   });
 });
 
+describe('the deadline of a call about many people', () => {
+  const deadlines = { usual: 4_000, long: 30_000 };
+
+  test('is that of any call for one person, and grows with how many there are', () => {
+    const seconds = [0, 1, 10, 500, 1_000, 10_000].map((people) => deadlineOfMany(deadlines, people) / 1_000);
+    expect(seconds).toEqual([4, 4, 4.26, 17, 30, 30]);
+    expect(deadlineOfMany(noDeadlines, 10_000)).toBe(Infinity);
+  });
+
+  test('moves when the call finds out how many there are', async () => {
+    giveTimeFor(1_000, deadlines);
+    expect(remainingMilliseconds()).toBe(Infinity);
+    await withDeadline(Infinity, async () => {
+      giveTimeFor(1_000, noDeadlines);
+      expect(remainingMilliseconds()).toBe(Infinity);
+    });
+    await withDeadline(100, async () => {
+      let isLate = false;
+      startTimer(remainingMilliseconds, () => (isLate = true));
+      giveTimeFor(1, deadlines);
+      expect(remainingMilliseconds()).toBeLessThanOrEqual(100);
+      giveTimeFor(1_000, { usual: 50, long: 350 });
+      await pause(200);
+      expect(isLate).toBe(false);
+      await expect.poll(() => isLate).toBe(true);
+      expect(remainingMilliseconds()).toBeLessThanOrEqual(0);
+    });
+  });
+});
+
 describe('a timer', () => {
   test('calls nobody once it is stopped, and never where there is no deadline', async () => {
     const called: string[] = [];
-    startTimer(5, () => called.push('stopped'))();
-    startTimer(Infinity, () => called.push('endless'));
+    startTimer(
+      () => 5,
+      () => called.push('stopped'),
+    )();
+    startTimer(
+      () => Infinity,
+      () => called.push('endless'),
+    );
     await pause(30);
     expect(called).toEqual([]);
   });
@@ -59,7 +103,11 @@ describe('a timer', () => {
     const order: string[] = [];
     client.on('data', () => order.push('answer'));
     await pause(10);
-    startTimer(20, () => order.push('late'));
+    const endsAt = performance.now() + 20;
+    startTimer(
+      () => endsAt - performance.now(),
+      () => order.push('late'),
+    );
     database.write('answer');
     for (const began = performance.now(); performance.now() - began < 50;);
     await expect.poll(() => order).toEqual(['answer', 'late']);

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Deadlines {
   /** For a call whose answer usually takes milliseconds. */
   readonly usual: number;
-  /** For longer work: bulk calls, long lists, jobs. */
+  /** For longer work: calls about many people, long lists, jobs. */
   readonly long: number;
 }
 
@@ -21,6 +21,14 @@ const graceMilliseconds = 500;
 export function deadlinesFor(statementTimeoutSeconds: number): Deadlines {
   const long = statementTimeoutSeconds * 1_000 + graceMilliseconds;
   return { usual: Math.min(usualDeadline, long), long };
+}
+
+/** A call about so many people or more has the long deadline. */
+const manyPeople = 1_000;
+
+/** Of a call about so many people: what is asked decides how long it may take, and not which call it is. */
+export function deadlineOfMany({ usual, long }: Deadlines, people: number): number {
+  return usual + moreTimeFor(people, { usual, long });
 }
 
 /** The time-out that PostgreSQL gets for this deadline: in milliseconds, 0 for none. */
@@ -46,6 +54,17 @@ export function remainingMilliseconds(): number {
   return deadline ? deadline.endsAt - performance.now() : Infinity;
 }
 
+function moreTimeFor(people: number, { usual, long }: Deadlines): number {
+  // Where there are no deadlines both are Infinity, whose difference is no number.
+  return people <= 1 || usual === long ? 0 : (long - usual) * Math.min(people / manyPeople, 1);
+}
+
+/** For a call that finds out on its way about how many people it is: its deadline moves to that of so many. */
+export function giveTimeFor(people: number, deadlines: Deadlines): void {
+  const deadline = storage.getStore();
+  if (deadline) deadline.endsAt += moreTimeFor(people, deadlines);
+}
+
 /** Does work that isn't the database's: the call's deadline moves by as long as it takes. */
 export async function besideDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = storage.getStore();
@@ -59,18 +78,21 @@ export async function besideDeadline<Result>(work: () => Promise<Result>): Promi
 }
 
 /**
- * Calls `onLate` in so many milliseconds, unless the returned function is called before. After a busy stretch of our
- * own the answer may lie in the socket already, unread: that is read first.
+ * Calls `onLate` once nothing remains of the time, which may become longer meanwhile, unless the returned function is
+ * called before. After a busy stretch of our own the answer may lie in the socket already, unread: that is read first.
  */
-export function startTimer(milliseconds: number, onLate: () => void): () => void {
-  if (milliseconds === Infinity) return () => {};
+export function startTimer(remaining: () => number, onLate: () => void): () => void {
+  if (remaining() === Infinity) return () => {};
   let immediate: NodeJS.Immediate | undefined;
-  const timer = setTimeout(
-    () => {
-      immediate = setImmediate(onLate);
-    },
-    Math.max(milliseconds, 0),
-  );
+  const wait = () =>
+    setTimeout(
+      () => {
+        if (remaining() > 0) timer = wait();
+        else immediate = setImmediate(onLate);
+      },
+      Math.max(Math.ceil(remaining()), 0),
+    );
+  let timer = wait();
   return () => {
     clearTimeout(timer);
     clearImmediate(immediate);

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Action } from '#shared/access';
-import { takesKey, type Endpoint, type PathParameter } from '#shared/endpoint';
+import { longestListOf, takesKey, type Endpoint, type PathParameter } from '#shared/endpoint';
 import { brandAuthorized, type Authorized } from '../authorized.ts';
 import type { Caller } from '../audit/caller.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { deadlineOfMany, withDeadline } from '../db/deadline.ts';
 import { createAuthorizer } from './authorize.ts';
-import { deadlineOf, readRequest, routeOf, type Context } from './context.ts';
+import { readRequest, routeOf, type Context } from './context.ts';
 import { sourceOf, idempotencyKeyOf } from './request-source.ts';
 
 /** The input of a change, all of it checked. */
@@ -50,7 +50,6 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
   { run, options }: Change<Body, Reply, Allowed, Path>,
 ): void {
   const { action, effect, status = 200 } = endpoint;
-  const deadline = deadlineOf(endpoint, services.database);
   const authorize =
     action === 'public' ? null : createAuthorizer({ services, guard }, action, { changes: true });
 
@@ -75,6 +74,7 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
       const caller = callerOf(request, endpoint, body);
       const call = { authorized: request.authorized && caller, caller, ids, body, request, reply };
       // The body may have taken its time on its way: the guard's wait and the work's count.
+      const deadline = deadlineOfMany(services.database.deadlines, longestListOf(body));
       const remaining = deadline - request.guardMilliseconds;
       const work = () =>
         withDeadline(remaining, () => run(call as unknown as ChangeCall<Body, Allowed, Path>));

@@ -3,7 +3,6 @@ import type { Endpoint } from '#shared/endpoint';
 import type { ListQuery } from '#shared/lists';
 import { Refusal } from '#shared/errors';
 import { isUuid } from '#shared/uuid';
-import type { Database } from '../db/database.ts';
 import { withDeadline } from '../db/deadline.ts';
 import type { Services } from '../services.ts';
 import { readIds, type Answered, type Guard } from './guard.ts';
@@ -44,11 +43,6 @@ const weightOfDocument = 50;
 /** As how many requests a call of the endpoint counts. */
 export function weightOf({ file }: Endpoint): number {
   return file === 'application/pdf' ? weightOfDocument : 1;
-}
-
-/** How long a call of the endpoint waits for the database, in milliseconds. */
-export function deadlineOf({ bulk }: Endpoint, { deadlines }: Pick<Database, 'deadlines'>): number {
-  return bulk ? deadlines.long : deadlines.usual;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint';
 import { withDeadline } from '../db/deadline.ts';
-import { deadlineOf, routeOf, type Context } from './context.ts';
+import { routeOf, type Context } from './context.ts';
 import { sendChanged } from './send-changed.ts';
 import { validateQuery } from './validate.ts';
 
@@ -23,7 +23,7 @@ export function serveReply<Query>(
   endpoint: Endpoint<Query>,
   { answer }: PublicReply<Query, unknown>,
 ): void {
-  const deadline = deadlineOf(endpoint, services.database);
+  const deadline = services.database.deadlines.usual;
   app.route({
     ...routeOf(endpoint),
     handler: async (request, reply) => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ApiCall, Tag } from '#shared/endpoint';
+import { longestListOf, type ApiCall, type Tag } from '#shared/endpoint';
 import { pause } from '../pause.ts';
 import { currentUser, onSignInChange } from '../sign-in/sign-in-store.ts';
 import { ApiError } from './api-error.ts';
@@ -9,7 +9,10 @@ import { call, urlOf, type Call, type CallRest } from './client.ts';
 const tryingTime = 30_000;
 
 /** How long one try waits for its answer, in milliseconds: a connection may be dead without anybody noticing. */
-const tryTime = { usual: 10_000, bulk: tryingTime };
+const usualTryTime = 10_000;
+
+/** About so many people the server may take long: one that had to begin anew would get no further. */
+const manyPeople = 100;
 
 /** The least that it waits, though it begins late, in milliseconds: the server answers most calls sooner. */
 const leastTryTime = 5_000;
@@ -72,11 +75,12 @@ export const sendChange: Call = async <Query, Body, Reply>(
   const change = findOrKeep({ method, path, tag, creates: status === 201, body: JSON.stringify(args?.body) });
   const stopTrying = beginTrying();
   const end = performance.now() + tryingTime;
+  const tryTime = longestListOf(args?.body) < manyPeople ? usualTryTime : tryingTime;
   try {
     for (let tries = 0; ; tries += 1) {
       const left = Math.max(end - performance.now(), leastTryTime);
       try {
-        const reply = await within(Math.min(left, tryTime[endpoint.bulk ? 'bulk' : 'usual']), (signal) =>
+        const reply = await within(Math.min(left, tryTime), (signal) =>
           call(endpoint, ...([{ ...args, key: change.key, signal }] as CallRest<Query, Body>)),
         );
         forgetWhatEndedWith(change);

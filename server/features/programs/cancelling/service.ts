@@ -3,6 +3,7 @@ import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
+import { giveTimeFor } from '../../../db/deadline.ts';
 import { lockProgram, lockSeats } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
@@ -69,7 +70,13 @@ async function cancel(
   if (program.archived_at) throw new Refusal('program_archived');
   await lockSeats(tx, [programId]);
   const moveTo = [...new Set(cancellation.move_to)];
-  const trainerId = await demandCancellable(services, tx, { programId, sessionId, moveTo, now });
+  const { trainer_id: trainerId, people } = await demandCancellable(services, tx, {
+    programId,
+    sessionId,
+    moveTo,
+    now,
+  });
+  giveTimeFor(people, services.database.deadlines);
 
   const former = await readFormer(tx, programId, { now, zone: zoneOf(services) });
   const seats = await store.moveOut(tx, programId, { sessionId, moveTo, now });
@@ -86,12 +93,12 @@ async function cancel(
   };
 }
 
-/** Returns the session's trainer. */
+/** Returns the session. */
 async function demandCancellable(
   services: Services,
   tx: Db,
   input: { programId: string; sessionId: string; moveTo: readonly string[]; now: Date },
-): Promise<string> {
+): Promise<store.Cancellable> {
   const { programId, sessionId, moveTo, now } = input;
   const moment = { now, zone: zoneOf(services) };
   const sessions = await store.readCancellable(tx, programId, [sessionId, ...moveTo], moment);
@@ -108,7 +115,7 @@ async function demandCancellable(
     if (target.is_cancelled) throw new Refusal('session_cancelled');
     if (!target.is_to_come) throw new Refusal('session_over');
   }
-  return session.trainer_id;
+  return session;
 }
 
 /**

@@ -6,13 +6,15 @@ import type { Sql } from '../../../db/json.ts';
 import type { SeatChange } from '../effects/store.ts';
 
 /** A session of the program, and the facts that may keep it from being cancelled or from taking people. */
-interface Cancellable {
+export interface Cancellable {
   id: string;
   trainer_id: string;
   is_cancelled: boolean;
   ends_at: Date;
   is_to_come: boolean;
   is_attended: boolean;
+  /** How many people sit in it. */
+  people: number;
 }
 
 /** Those of these sessions that are the program's. */
@@ -27,7 +29,8 @@ export async function readCancellable(
     select s.id, s.trainer_id, s.cancelled_at is not null as is_cancelled, s.ends_at, ${isToCome(moment)} as is_to_come,
       -- Attendance that the former release recorded stands on no sheet.
       exists (select from attendance where session_id = s.id and outcome = 'attended')
-        or exists (select from training_records where session_id = s.id) as is_attended
+        or exists (select from training_records where session_id = s.id) as is_attended,
+      (select coalesce(sum(enrolled), 0)::int from session_counts where session_id = s.id) as people
     from training_sessions s where s.program_id = ${programId} and s.id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map((session) => [session.id, session]));
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';
+import { giveTimeFor } from '../../../../db/deadline.ts';
 import { lockProgram, lockSeats } from '../../../../db/locks.ts';
 import type { Services } from '../../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
@@ -16,6 +17,7 @@ export async function previewPeriod(
   { subjectId: programId }: Authorized<'program.edit'>,
 ): Promise<store.Effects> {
   if (await store.isArchived(services.db, programId)) throw new Refusal('program_archived');
+  giveTimeFor(await store.countPeople(services.db, programId), services.database.deadlines);
   const { effects, records, digest } = await store.readPlan(services.db, programId, todayOf(services));
   return { effects, records, digest };
 }
@@ -35,6 +37,7 @@ export function applyPeriod(
     const program = await lockProgram(tx, programId);
     if (!program) throw new Refusal('not_found');
     if (program.archived_at) throw new Refusal('program_archived');
+    giveTimeFor(await store.countPeople(tx, programId), services.database.deadlines);
     await lockSeats(tx, [programId]);
     const today = { now, timeZone: services.config.timeZone };
     const { effects, records, digest, due_days } = await store.readPlan(tx, programId, today);

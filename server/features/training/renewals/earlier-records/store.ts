@@ -71,6 +71,15 @@ export async function isArchived(db: Db, programId: string): Promise<boolean> {
   return archived_at !== null;
 }
 
+/** How many people the program has: about so many there may be something to do. */
+export async function countPeople(db: Db, programId: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select coalesce(sum(assigned), 0)::int as people from program_counts where program_id = ${programId}`.execute(
+    db,
+  );
+  return rows[0]!.people;
+}
+
 const sampleSize = 5;
 
 /** How many people it is, and some of them by name; null where it is nobody. */
