@@ -13,6 +13,8 @@ export interface Nginx {
   port: number;
   /** What nginx met behind itself, whether or not it could help itself by asking the next one. */
   countTroubles(): Counts;
+  /** What it has written: requests, and troubles. */
+  logs(): { access: string; error: string };
   stop(): Promise<void>;
 }
 
@@ -46,54 +48,46 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
     }
     await pause(50);
   }
-  return { port, countTroubles: () => problemsIn(log), stop };
+  const read = (name: string) => readFileSync(join(path, name), 'utf8');
+  const logs = () => ({ access: read('access.log'), error: read('error.log') });
+  return { port, countTroubles: () => problemsIn(logs().error), logs, stop };
 }
 
 /** "… [error] 12#12: *3 connect() failed (111: Connection refused) while connecting to upstream, client: …" */
 function problemsIn(log: string): Counts {
   const problems: Counts = {};
-  const lines = readFileSync(log, 'utf8').matchAll(/\[(?:error|crit|alert)\] [^*]*\*\d+ ([^,]+),/g);
+  const lines = log.matchAll(/\[(?:error|crit|alert)\] [^*]*\*\d+ ([^,]+),/g);
   for (const [, problem = ''] of lines) count(problems, problem);
   return problems;
 }
 
-const shipped = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
+export const shipped = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
 
-/** What the configuration that is shipped says in its block of this name. */
-function blockOf(name: string): string {
-  const [, block] = new RegExp(`^ *${name} \\{\\n([^}]*)\\}`, 'm').exec(shipped) ?? [];
-  if (!block) throw new Error(`deploy/nginx.conf has no block "${name}".`);
-  return block;
-}
+/** The servers of the shipped configuration: two that lead to the third. */
+const servers = shipped.split(/^(?=server \{)/m);
 
-/** The configuration that is shipped, for plain HTTP and these ports. */
+/** The shipped configuration for plain HTTP as its head says, for these ports, with its logs in the folder. */
 function configurationOf(folder: string, port: number, ports: readonly number[]): string {
   let next = 0;
-  const upstream = blockOf('upstream lodestar').replace(
-    /server lodestar-\d:3000/g,
-    () => `server 127.0.0.1:${ports[next++]}`,
-  );
+  const head = servers[0]!.replace(/server lodestar-\d:3000/g, () => `server 127.0.0.1:${ports[next++]}`);
+  const server = servers
+    .at(-1)!
+    .replace(/^.*(?:\bssl|server_name).*\n/gm, '')
+    .replace('{', `{\n    listen 127.0.0.1:${port};`)
+    .replaceAll('/var/log/nginx', folder);
   return `
 daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;
 events { worker_connections 4096; }
 http {
-  access_log off;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  upstream lodestar {
-${upstream}
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-${blockOf('location /')}
-    }
-  }
+${head}
+${server}
 }
 `;
 }
