@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
 import type { Workload } from './http/workload.ts';
+import { logOutput } from './log-output.ts';
 import { waitingPasswords } from './passwords.ts';
 
 /** The figures for an operator, as Prometheus collects them. Each server has its own. */
@@ -76,6 +77,11 @@ export function createMetrics({ database, workload }: { database: Database; work
     'database_standbys_readable',
     'Standbys that are hardly behind the primary',
     () => database.state().readableStandbys,
+  );
+  gauge(
+    'log_lines_lost',
+    'Lines of the log that could not be written, and were dropped',
+    () => logOutput.lost,
   );
   gauge('password_checks_waiting', 'Passwords that wait to be hashed', waitingPasswords);
 

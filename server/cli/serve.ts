@@ -19,6 +19,8 @@ export async function serve(): Promise<void> {
   // Until it serves there is nothing to bring to an end. As the first process of a container it would ignore this.
   const endEarly = () => process.exit(143);
   process.once('SIGTERM', endEarly);
+  // Nobody reads a line for which there is no room; without a listener it would end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const config = readConfig(process.env);
   if (config.isProduction) assertNoDefaultSecrets(config);
   // Until there is a log, a line on standard error.

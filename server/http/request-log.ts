@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { asDatabaseError } from '../db/errors.ts';
+import { logOutput } from '../log-output.ts';
 import { secretPatternOf } from './secret-paths.ts';
 
 /**
@@ -10,6 +11,7 @@ import { secretPatternOf } from './secret-paths.ts';
 export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
   return {
     level: logLevel,
+    stream: logOutput,
     // Whatever anybody may log one day under these names.
     redact: [
       '*.password',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childEnvironment, commandLine } from './command-line.ts';
 import { findFreePort } from './free-port.ts';
@@ -39,22 +40,26 @@ export interface ChildServer {
 /**
  * Starts a server from the sources and waits until it is ready; throws with its output when it isn't within two minutes.
  * It ends with this process, if not before. Without PORT in the environment it takes a free one. `program`
- * is the command line of another checkout.
+ * is the command line of another checkout. With a `logFile` its log goes there, and it prints none.
  */
-export async function startServer(env: Environment, program = commandLine): Promise<ChildServer> {
+export async function startServer(
+  env: Environment,
+  program = commandLine,
+  logFile?: string,
+): Promise<ChildServer> {
   const port = Number(env['PORT'] ?? (await findFreePort()));
   const started = performance.now();
+  const log = logFile === undefined ? null : openSync(logFile, 'a');
   const child = spawn(process.execPath, [program, 'serve'], {
     env: childEnvironment({ ...env, PORT: String(port) }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log ?? 'pipe', 'pipe'],
   });
+  if (log !== null) closeSync(log);
   const printed = { log: '', errors: '' };
-  child.stdout
-    .setEncoding('utf8')
-    .on('data', (text: string) => (printed.log = (printed.log + text).slice(-maximumOutput)));
-  child.stderr
-    .setEncoding('utf8')
-    .on('data', (text: string) => (printed.errors = (printed.errors + text).slice(-maximumOutput)));
+  const keep = (name: keyof typeof printed) => (text: string) =>
+    (printed[name] = (printed[name] + text).slice(-maximumOutput));
+  child.stdout?.setEncoding('utf8').on('data', keep('log'));
+  child.stderr?.setEncoding('utf8').on('data', keep('errors'));
   const killAtExit = () => child.kill('SIGKILL');
   process.once('exit', killAtExit);
   const ended = new Promise<Omit<Ending, 'seconds'>>((resolve) =>

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dashboardApi, programsApi, signInApi, usersApi } from '#shared/contract';
 import { startServer } from '../../server/child-server.ts';
@@ -13,16 +15,23 @@ import { startWriting } from '../writes/writers.ts';
 import type { SmallDisk } from './small-disk.ts';
 import { makeCheckpoint, renewConnections } from './while-full.ts';
 
+const metricsToken = 'figures-of-the-full-disk';
 const writers = 4;
 const readRounds = 20;
 const writableWithin = 10_000;
 /** PostgreSQL has room in the pages that it has already; so long it may take until a write needs a new one. */
 const refusedWithin = 60_000;
 
+/** A server whose log stands on the disk, too. It answers for its metrics. */
+const startOn = (disk: SmallDisk, env: Environment) =>
+  startServer({ ...env, METRICS_TOKEN: metricsToken, LOG_LEVEL: 'info' }, undefined, logOn(disk));
+
+const logOn = (disk: SmallDisk) => join(disk.path, 'server.log');
+
 /** Fills the disk under a server that is written to, looks at how it answers, and frees the disk again. */
 export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding> {
   createAdmin(env);
-  let server = await startServer(env);
+  let server = await startOn(disk, env);
   try {
     const people = await createPeople(server.url, { managers: writers, trainers: writers });
     const writeLog = new WriteLog();
@@ -43,22 +52,27 @@ export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding
     const problem = await renewConnections(database);
     await pause(1_000);
     disk.empty();
+    const { size } = statSync(logOn(disk));
     const milliseconds = await untilWritable(people.admin);
     tally = tallies.after;
     await pause(1_500);
     await writing.stop();
     const survived = server.isRunning();
+    const lost = await countLostLines(server.url);
+    const logGoesOn = statSync(logOn(disk)).size > size;
     await losses.look(server.url, people.admin, writeLog);
     await server.kill();
-    server = await startServer({ ...env, PORT: String(server.port) });
+    server = await startOn(disk, { ...env, PORT: String(server.port) });
     await losses.look(server.url, people.admin, writeLog);
     return {
       figures:
         `${writeLog.count} writes acknowledged, ${losses.summary()}; writable again ${milliseconds} ms after there was ` +
-        `room\n  while full: ${tallies.full.summary()}; ${checkpoint}, ${problem}\n` +
+        `room; ${lost} lines of its log were dropped, which ${logGoesOn ? 'goes on' : 'has ended'}\n  while full: ${tallies.full.summary()}; ${checkpoint}, ${problem}\n` +
         `  reads while full: ${tallies.reads.summary()}\n  afterwards: ${tallies.after.summary()}`,
       holds:
         survived &&
+        lost > 0 &&
+        logGoesOn &&
         isRefusing() &&
         checkpoint === 'checkpoint succeeded' &&
         losses.isNone() &&
@@ -82,6 +96,12 @@ async function readAll({ admin, managers, employees }: People, tally: Tally): Pr
   ] as const) {
     if (person) tally.note(await person.send(endpoint), endpoint);
   }
+}
+
+async function countLostLines(url: string): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = await (await fetch(`${url}/api/metrics`, { headers })).text();
+  return Number(/^log_lines_lost (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
 /** Milliseconds from now until a change succeeds. */
