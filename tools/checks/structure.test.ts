@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectRoot } from '../../server/root.ts';
 import { checkCircles } from './import-circles.ts';
 import { checkFile, parse } from './structure.ts';
-import { rules } from './structure-rules.ts';
+import { featureFiles, featureFolders, rules } from './structure-rules.ts';
 
 /** A path and a text. */
 type Sample = [string, string];
@@ -212,6 +215,13 @@ test('a message names the place, the offence and the reason', () => {
   expect(checkFile('server/app.ts', "\nimport { paths } from '../web/paths.ts';")).toEqual([
     'server/app.ts:2 imports web/paths.ts\n    The server knows nothing of the screens; what both need belongs in shared.',
   ]);
+});
+
+test('the contributor’s guide names the files and folders of a feature that the check lets pass', () => {
+  const guide = readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8');
+  const told = /^- The files of a server's feature are .*$/m.exec(guide)![0];
+  const names = [...told.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+  expect(names).toEqual([...featureFiles, ...featureFolders]);
 });
 
 test('a circle of imports is refused with the files on it, whether of values or of types', () => {
