@@ -77,8 +77,19 @@ async function runInitdb(programs: Programs, account: Account, args: string[]): 
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string };
     const words = /(?:FATAL|error): +(.*)/.exec(stderr)?.[1] ?? (stderr.trim() || message);
+    const [, nameless] = /could not look up effective user ID (\d+)/.exec(words) ?? [];
+    if (nameless) throw new StartError(sayNameless(nameless), { cause: error });
     throw new StartError(`A new database can't be made: ${words}.`, { cause: error });
   }
+}
+
+/** A container may run as any id, but PostgreSQL makes a new database for none that has no name. */
+function sayNameless(userId: string): string {
+  return (
+    `A new database can't be made: the user id ${userId} has no entry in /etc/passwd, and PostgreSQL's initdb needs one. ` +
+    'Run as a user that has one (in the image "node", 1000), mount an /etc/passwd that names this one, or set DATABASE_URL, ' +
+    'for which any id will do.'
+  );
 }
 
 /** A rename puts a folder in the place of none or of an empty one, never of another database. */
