@@ -78,7 +78,7 @@ describe('a change', () => {
     await sent;
   });
 
-  test('is sent again where no answer comes for ten seconds, and one for many people where none comes at all', async () => {
+  test('is sent again where no answer comes for ten seconds, and one about many people where none comes at all', async () => {
     const hang = (_: unknown, init?: RequestInit) =>
       new Promise<Response>((_answer, reject) => {
         init!.signal!.addEventListener('abort', () => reject(new Error('Aborted')));
@@ -86,8 +86,13 @@ describe('a change', () => {
     fetched.mockImplementation(hang);
     await expect(rename('Hanging')).rejects.toBeInstanceOf(OutcomeUnknownError);
     expect(takeKeys()).toHaveLength(3);
-    const assign = { params: { id: 'a' }, body: { assigned_employees: ['b'] } };
-    await expect(settle(sendChange(programsApi.assign, assign))).rejects.toBeInstanceOf(OutcomeUnknownError);
+    const assign = (people: number) => {
+      const body = { assigned_employees: Array.from({ length: people }, String) };
+      return settle(sendChange(programsApi.assign, { params: { id: 'a' }, body }));
+    };
+    await expect(assign(1)).rejects.toBeInstanceOf(OutcomeUnknownError);
+    expect(takeKeys()).toHaveLength(3);
+    await expect(assign(100)).rejects.toBeInstanceOf(OutcomeUnknownError);
     expect(takeKeys()).toHaveLength(1);
   });
 
