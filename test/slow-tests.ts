@@ -16,7 +16,7 @@ export const slowTests: SlowFiles = {
     'server/db/servers/servers.test.ts',
     'server/http/database-behind-proxy.test.ts',
     'server/http/failover.test.ts',
-    'server/http/lost-standby.test.ts',
+    'tools/faults/failover/lost-standby.test.ts',
   ],
   'let each call in turn meet the same trouble': [
     'server/audit/repeats.test.ts',

@@ -26,7 +26,7 @@ export function deadlinesFor(statementTimeoutSeconds: number): Deadlines {
 /** A call about so many people or more has the long deadline. */
 const manyPeople = 1_000;
 
-/** Of a call about so many people: what is asked decides how long it may take, and not which call it is. */
+/** Of a call about so many people: their number decides how long it may take, and not the name of the call. */
 export function deadlineOfMany({ usual, long }: Deadlines, people: number): number {
   return usual + moreTimeFor(people, { usual, long });
 }

@@ -10,6 +10,7 @@ import {
   type Check,
   type Condition,
 } from './structure-terms.ts';
+import { featureFiles, featureFolders, furtherFolders } from './feature-names.ts';
 
 /** The layers of ARCHITECTURE.md: the files that a rule looks at, the things that it refuses, and why. */
 interface Rule {
@@ -24,17 +25,9 @@ const mostLines = 300;
 const code = matching(/\.(tsx?|mjs)$/);
 const test = matching(/\.test\.tsx?$|^test\/|^e2e\//);
 const sqlFiles = matching(/(^|[/-])(reads|store)\.ts$/);
-/** The files of a feature's room beside its tests. CONTRIBUTING.md names them, and the folders below. */
-export const featureFiles = ['routes.ts', 'service.ts', 'reads.ts', 'store.ts'] as const;
-/** The folders of a feature whose files have names of their own; one that begins with a feature is that one's alone. */
-export const featureFolders = ['pdf/', 'messages/letters/'] as const;
-
 const service = matching(/(^|\/)service\.ts$/);
 const routes = matching(/(^|\/)routes\.ts$/);
-const [pdf, letters] = featureFolders.map((folder) => {
-  const isOfOne = folder.indexOf('/') < folder.length - 1;
-  return matching(new RegExp(`^server/features/${isOfOne ? '' : '([\\w-]+/)+'}${folder}`));
-}) as [Condition, Condition];
+const [pdf, letters] = furtherFolders;
 const fastify = matching(/^(fastify|@fastify\/|fastify-)/);
 const database = matching(/^(pg|pg-.*)$/);
 const contract = matching(/^shared\/(contract|endpoint|effects|fields|lists|shapes|.+\/)/);

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../server/root.ts';
 import { checkCircles } from './import-circles.ts';
 import { checkFile, parse } from './structure.ts';
-import { featureFiles, featureFolders, rules } from './structure-rules.ts';
+import { featureFiles, featureFolders } from './feature-names.ts';
+import { rules } from './structure-rules.ts';
 
 /** A path and a text. */
 type Sample = [string, string];

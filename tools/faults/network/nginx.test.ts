@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { contract } from '#shared/contract';
@@ -70,7 +70,7 @@ test('while no instance answers, nginx’s logs tell of other requests and show 
 /** The path is sent as it stands. */
 async function statusOf(port: number, path: string): Promise<number> {
   const asked = request({ host: '127.0.0.1', port, path }).end();
-  const [answer] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.resume();
   return answer.statusCode ?? 0;
 }

@@ -7,17 +7,17 @@ import {
   sessionPlansApi,
   sessionsApi,
 } from '#shared/contract';
-import { codeOf, freeze, timed } from '../../test/bad-database.ts';
-import { createCompany, type Company } from '../../test/company.ts';
-import { asServer } from '../../test/database.ts';
-import { prepareCall } from '../../test/prepared-call.ts';
+import { codeOf, freeze, timed } from '../../../test/bad-database.ts';
+import { createCompany, type Company } from '../../../test/company.ts';
+import { asServer } from '../../../test/database.ts';
+import { prepareCall } from '../../../test/prepared-call.ts';
 import {
   createReplicatedPostgres,
   type Postgres,
   type ReplicatedPostgres,
-} from '../../test/replicated-postgres.ts';
-import { startWorld, withMail, type World } from '../../test/world.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../../tools/faults/network/database-proxy.ts';
+} from '../../../test/replicated-postgres.ts';
+import { startWorld, withMail, type World } from '../../../test/world.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../network/database-proxy.ts';
 
 // Far enough from each other to tell by which of them a call was answered.
 const deadlines = { usual: 1_500, long: 30_000 };

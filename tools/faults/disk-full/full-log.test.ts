@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { operationsApi, signInApi } from '#shared/contract';
-import { createClient, nobody } from '../../test/client.ts';
-import { createPrivatePostgres } from '../../tools/postgres/private-server.ts';
-import { startServer } from '../../tools/server/child-server.ts';
+import { createClient, nobody } from '../../../test/client.ts';
+import { createPrivatePostgres } from '../../postgres/private-server.ts';
+import { startServer } from '../../server/child-server.ts';
 
 const metricsToken = 'a-token-for-metrics';
 
