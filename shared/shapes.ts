@@ -103,6 +103,9 @@ const waiting = z.object({
 /** How many people there are in each status. */
 export const statusCounts = z.object({ total: count, ...byStatusKey(() => count) });
 
+/** How many people are due on a program's first day, and from when to when everybody else is. */
+export const laterDue = z.object({ people_before: count, from: calendarDate, to: calendarDate });
+
 export const program = z.object({
   _id: id,
   title: z.string(),
@@ -134,6 +137,8 @@ export const program = z.object({
    * admins, on one program.
    */
   next_due: z.optional(z.nullable(calendarDate)),
+  /** There, too: where its people are due on different days, how many on that first one, and when everybody else is. */
+  later_due: z.optional(z.nullable(laterDue)),
   /**
    * On an admin's page of one program, while changes of it wait: how many people are told, how many trainers beside them,
    * and when (product §85).
@@ -189,6 +194,7 @@ export type Program = z.infer<typeof program>;
 export type CancelledSession = z.infer<typeof cancelledSession>;
 export type Move = z.infer<typeof move>;
 export type Waiting = z.infer<typeof waiting>;
+export type LaterDue = z.infer<typeof laterDue>;
 export type StatusCounts = z.infer<typeof statusCounts>;
 export type OwnEmployee = z.infer<typeof ownEmployee>;
 export type AssignedEmployee = z.infer<typeof assignedEmployee>;

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeStatements } from '../../test/composed-statements.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 
-/** The functions of migrations/0024-facts.sql and 0025-state-of-messages.sql. */
-const facts = ['status_of', 'numbers_from', 'numbers_of', 'numbers_of_programs', 'state_of_message'];
+/** The functions of migrations/0024-facts.sql, 0025-state-of-messages.sql and 0027-due-dates-by-day.sql. */
+const facts = [
+  'status_of',
+  'numbers_from',
+  'numbers_of',
+  'numbers_of_programs',
+  'state_of_message',
+  'people_due',
+  'later_due',
+];
 
 const statements = [...new Map(composeStatements().map((each) => [each.text, each])).values()];
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Move, Waiting } from '#shared/shapes';
+import type { LaterDue, Move, Waiting } from '#shared/shapes';
 import type { DueCause } from '#shared/due';
 import type { Status } from '#shared/status';
 import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import { columnsOf, isoInstant, nestedRow, type Sql, type ValueOf } from './json.ts';
 import { moveOf } from './move.ts';
+import { everybody, laterDue } from './people-due.ts';
 import { hasRecord } from './records.ts';
 import { choose, isRole, type Viewer } from './relations.ts';
 import {
@@ -96,6 +97,7 @@ function fieldsOf(
   { now, zone }: Moment,
   own: ReturnType<typeof assignmentFields> | typeof noAssignment,
   counts: Sql<ValueOf<typeof countsJson> | null>,
+  laterDates: Sql<LaterDue | null>,
 ) {
   const { isOpen, isDone, due } = stands;
   const [past, soon, later, done] = urgencies.map((word) => sql.lit(word));
@@ -103,6 +105,7 @@ function fieldsOf(
     ...own,
     counts,
     next_due: sql<string | null>`case when ${isOpen} then ${dayIn(zone, due)} end`,
+    later_due: sql<LaterDue | null>`case when ${isOpen} then ${laterDates} end`,
     urgency: sql<Urgency>`case when ${isDone} then ${done} when ${due} < ${now} then ${past}
       when ${dayIn(zone, due)} - ${dayIn(zone, now)} <= ${sql.lit(soonDays)} then ${soon} else ${later} end`,
   };
@@ -140,28 +143,28 @@ function ownStanding(person: Id, moment: Moment): Standing {
     ...stands,
     join: sql`${withAssignmentOf(person)} ${named(ownState(person, moment.now))}`,
     hasStatus: hasOwnStatus,
-    fields: fieldsOf(moment, assignmentFields(stands.status, moment), sql<null>`null`),
+    fields: fieldsOf(moment, assignmentFields(stands.status, moment), sql<null>`null`, sql<null>`null`),
   };
 }
 
 /** How the program stands for those in charge of its people, whose numbers `withCounts` joins. */
-function peopleStanding(withCounts: Sql, moment: Moment): Standing {
+function peopleStanding(withCounts: Sql, trainer: Sql<string | null>, moment: Moment): Standing {
   return {
     ...stands,
     join: sql`${withCounts} ${named(peopleState(moment.now))}`,
     hasStatus: hasPeopleStatus,
-    fields: fieldsOf(moment, noAssignment, countsJson),
+    fields: fieldsOf(moment, noAssignment, countsJson, laterDue(trainer, moment.zone)),
   };
 }
 
 /** How all programs stand for an admin, told at once. */
 export function standingOfAll(moment: Moment): Standing {
-  return peopleStanding(withCountsOfAll(moment.now), moment);
+  return peopleStanding(withCountsOfAll(moment.now), everybody, moment);
 }
 
 /** The same of programs that a select under the alias `k` has picked with their numbers. */
 export function standingOfPicked(moment: Moment): Standing {
-  return peopleStanding(withCountsHandedOn, moment);
+  return peopleStanding(withCountsHandedOn, everybody, moment);
 }
 
 /** Programs `p` that are few, to stand in a "from": the offset has them found before it is asked how they stand. */
@@ -176,9 +179,9 @@ export function standingFor(viewer: Viewer, moment: Moment): Standing {
 
 /** How programs stand for those in charge of their people; a trainer is in charge of the people in their sessions. */
 export function standingInCharge({ _id, role }: Viewer, moment: Moment): Standing {
-  const all = sql`null`;
-  const trainer = choose(role, { admin: all, manager: all, trainer: sql`${_id}` });
-  return peopleStanding(sql`cross join lateral ${countsOfTrainer(trainer, moment.now)} counts`, moment);
+  const trainer = choose<string | null>(role, { admin: everybody, manager: everybody, trainer: sql`${_id}` });
+  const withCounts = sql`cross join lateral ${countsOfTrainer(trainer, moment.now)} counts`;
+  return peopleStanding(withCounts, trainer, moment);
 }
 
 /**
@@ -190,8 +193,8 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
   const isOwn = sql`(${isAssigned} or ${isRole(viewer, 'employee')})`;
   const [own, people] = [ownState(person, now), peopleState(now)];
   const either = (ofOwn: Sql, ofPeople: Sql) => sql`case when ${isOwn} then ${ofOwn} else ${ofPeople} end`;
-  const counts = sql`numbers_of(case when not ${isOwn} then p.id end, p.deadline,
-    case when ${isRole(viewer, 'trainer')} then ${viewer._id} end, ${now})`;
+  const trainer = sql<string | null>`case when ${isRole(viewer, 'trainer')} then ${viewer._id} end`;
+  const counts = sql`numbers_of(case when not ${isOwn} then p.id end, p.deadline, ${trainer}, ${now})`;
   const state = {
     status: own.status,
     isOpen: either(own.isOpen, people.isOpen),
@@ -206,6 +209,7 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
       moment,
       assignmentFields(stands.status, moment),
       sql`case when not ${isOwn} then ${countsJson} end`,
+      sql`case when not ${isOwn} then ${laterDue(trainer, moment.zone)} end`,
     ),
   };
 }

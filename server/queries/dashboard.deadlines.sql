@@ -20,7 +20,14 @@ select (
             json_agg(
               json_build_object(
                 '_id', p.id, 'title', p.title, 'duration', p.duration_minutes, 'enrolled', counts.enrolled,
-                'completed', counts.completed
+                'completed', counts.completed, 'next_due', (counts.next_due at time zone 'Etc/GMT+6')::date,
+                'later_due', (
+                  case when exists (select from due_counts d where d.program_id = p.id) then (
+                    select row_to_json(l)
+                    from later_due (p.id, p.deadline, null, counts.total - counts.completed, 'Etc/GMT+6') l
+                  )
+                  end
+                )
               )
               order by p.deadline, p.title, p.id
             ), '[]'

@@ -39,6 +39,14 @@ select (
                     ) r
                   ) as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                   end as "next_due",
+                  case when stands.is_open then (
+                    case when exists (select from due_counts d where d.program_id = p.id) then (
+                      select row_to_json(l)
+                      from later_due (p.id, p.deadline, null, counts.total - counts.completed, 'Etc/GMT+6') l
+                    )
+                    end
+                  )
+                  end as "later_due",
                   case
                     when stands.is_done then 'done'
                     when stands.due < $1::timestamptz then 'past'
@@ -226,6 +234,14 @@ select (
                     ) r
                   ) as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                   end as "next_due",
+                  case when stands.is_open then (
+                    case when exists (select from due_counts d where d.program_id = p.id) then (
+                      select row_to_json(l)
+                      from later_due (p.id, p.deadline, null, counts.total - counts.completed, 'Etc/GMT+6') l
+                    )
+                    end
+                  )
+                  end as "later_due",
                   case
                     when stands.is_done then 'done'
                     when stands.due < $1::timestamptz then 'past'
@@ -395,10 +411,18 @@ select (
                     ) r
                   ) as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                   end as "next_due",
+                  case when stands.is_open then (
+                    case when exists (select from due_counts d where d.program_id = p.id) then (
+                      select row_to_json(l)
+                      from later_due (p.id, p.deadline, $1::uuid, counts.total - counts.completed, 'Etc/GMT+6') l
+                    )
+                    end
+                  )
+                  end as "later_due",
                   case
                     when stands.is_done then 'done'
-                    when stands.due < $1::timestamptz then 'past'
-                    when (stands.due at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when stands.due < $2::timestamptz then 'past'
+                    when (stands.due at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from (
@@ -435,25 +459,25 @@ select (
                         case
                           when s.join_url is not null
                           and (
-                            s.trainer_id = $2::uuid
+                            s.trainer_id = $1::uuid
                             or exists (
                               select
                               from assignments mine
                               where
                                 mine.program_id = s.program_id
-                                and mine.employee_id = $2::uuid
+                                and mine.employee_id = $1::uuid
                                 and mine.session_id = s.id
                             )
                           ) then s.join_url
                         end as "join_url", named as "trainer",
                         case when (
                           p.archived_at is null
-                          and s.trainer_id = $2::uuid
+                          and s.trainer_id = $1::uuid
                         ) then chosen.enrolled
                         end as "enrolled",
                         case when (
                           p.archived_at is null
-                          and s.trainer_id = $2::uuid
+                          and s.trainer_id = $1::uuid
                         ) then chosen.completed
                         end as "complete"
                     ) held
@@ -465,13 +489,13 @@ select (
                         case
                           when s.join_url is not null
                           and (
-                            s.trainer_id = $2::uuid
+                            s.trainer_id = $1::uuid
                             or exists (
                               select
                               from assignments mine
                               where
                                 mine.program_id = s.program_id
-                                and mine.employee_id = $2::uuid
+                                and mine.employee_id = $1::uuid
                                 and mine.session_id = s.id
                             )
                           ) then s.join_url
@@ -481,13 +505,13 @@ select (
                   where
                     s.program_id = p.id
                     and (
-                      s.trainer_id = $2::uuid
+                      s.trainer_id = $1::uuid
                       or exists (
                         select
                         from assignments mine
                         where
                           mine.program_id = s.program_id
-                          and mine.employee_id = $2::uuid
+                          and mine.employee_id = $1::uuid
                           and mine.session_id = s.id
                       )
                     )
@@ -503,11 +527,11 @@ select (
                 and exists (
                   select
                   from training_sessions own
-                  where own.program_id = p.id and own.trainer_id = $2::uuid
+                  where own.program_id = p.id and own.trainer_id = $1::uuid
                 )
               offset 0
             ) p
-            cross join lateral numbers_of (p.id, p.deadline, $2::uuid, $1::timestamptz) counts
+            cross join lateral numbers_of (p.id, p.deadline, $1::uuid, $2::timestamptz) counts
             cross join lateral (
               select
                 null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
@@ -515,7 +539,7 @@ select (
                   p.archived_at is not null
                   or (
                     counts.total = counts.completed
-                    and (counts.total > 0 or p.deadline < $1::timestamptz)
+                    and (counts.total > 0 or p.deadline < $2::timestamptz)
                   )
                 ) as is_done, coalesce(counts.next_due, p.deadline) as due
               offset 0
@@ -525,14 +549,14 @@ select (
                 case
                   when $3::text is null then 0
                   when stands.is_done then 2
-                  when stands.due < $1::timestamptz then 0
+                  when stands.due < $2::timestamptz then 0
                   else 1
                 end as rank, case when $3::text is null then p.deadline else stands.due
                 end as instant
             ) k
           order by
-            case when $3::text is null then (p.deadline < $1::timestamptz)::int else k.rank
-            end, case when $3::text is null then abs(extract(epoch from p.deadline - $1::timestamptz))
+            case when $3::text is null then (p.deadline < $2::timestamptz)::int else k.rank
+            end, case when $3::text is null then abs(extract(epoch from p.deadline - $2::timestamptz))
             end, k.instant, p.title, p.id
           limit $4
         ) shown
@@ -659,7 +683,8 @@ select (
                     where w.program_id = p.id and w.person_id = a.employee_id
                   ) as "waiting", null as "counts",
                   case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-                  end as "next_due",
+                  end as "next_due", case when stands.is_open then null
+                  end as "later_due",
                   case
                     when stands.is_done then 'done'
                     when stands.due < $1::timestamptz then 'past'

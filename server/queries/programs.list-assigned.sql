@@ -115,7 +115,8 @@ with
               where w.program_id = p.id and w.person_id = a.employee_id
             ) as "waiting", null as "counts",
             case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-            end as "next_due",
+            end as "next_due", case when stands.is_open then null
+            end as "later_due",
             case
               when stands.is_done then 'done'
               when stands.due < $3::timestamptz then 'past'

@@ -35,6 +35,14 @@ with
               ) r
             ) as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
             end as "next_due",
+            case when stands.is_open then (
+              case when exists (select from due_counts d where d.program_id = p.id) then (
+                select row_to_json(l)
+                from later_due (p.id, p.deadline, null, counts.total - counts.completed, 'Etc/GMT+6') l
+              )
+              end
+            )
+            end as "later_due",
             case
               when stands.is_done then 'done'
               when stands.due < $3::timestamptz then 'past'

@@ -35,10 +35,18 @@ with
               ) r
             ) as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
             end as "next_due",
+            case when stands.is_open then (
+              case when exists (select from due_counts d where d.program_id = p.id) then (
+                select row_to_json(l)
+                from later_due (p.id, p.deadline, $3::uuid, counts.total - counts.completed, 'Etc/GMT+6') l
+              )
+              end
+            )
+            end as "later_due",
             case
               when stands.is_done then 'done'
-              when stands.due < $3::timestamptz then 'past'
-              when (stands.due at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+              when stands.due < $4::timestamptz then 'past'
+              when (stands.due at time zone 'Etc/GMT+6')::date - ($4::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
               else 'later'
             end as "urgency"
           from (
@@ -75,20 +83,20 @@ with
                   case
                     when s.join_url is not null
                     and (
-                      s.trainer_id = $4::uuid
+                      s.trainer_id = $3::uuid
                       or exists (
                         select
                         from assignments mine
                         where
                           mine.program_id = s.program_id
-                          and mine.employee_id = $4::uuid
+                          and mine.employee_id = $3::uuid
                           and mine.session_id = s.id
                       )
                     ) then s.join_url
                   end as "join_url", named as "trainer",
-                  case when (p.archived_at is null and s.trainer_id = $4::uuid) then chosen.enrolled
+                  case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.enrolled
                   end as "enrolled",
-                  case when (p.archived_at is null and s.trainer_id = $4::uuid) then chosen.completed
+                  case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.completed
                   end as "complete"
               ) held
               cross join lateral (
@@ -99,13 +107,13 @@ with
                   case
                     when s.join_url is not null
                     and (
-                      s.trainer_id = $4::uuid
+                      s.trainer_id = $3::uuid
                       or exists (
                         select
                         from assignments mine
                         where
                           mine.program_id = s.program_id
-                          and mine.employee_id = $4::uuid
+                          and mine.employee_id = $3::uuid
                           and mine.session_id = s.id
                       )
                     ) then s.join_url
@@ -115,13 +123,13 @@ with
             where
               s.program_id = p.id
               and (
-                s.trainer_id = $4::uuid
+                s.trainer_id = $3::uuid
                 or exists (
                   select
                   from assignments mine
                   where
                     mine.program_id = s.program_id
-                    and mine.employee_id = $4::uuid
+                    and mine.employee_id = $3::uuid
                     and mine.session_id = s.id
                 )
               )
@@ -138,17 +146,17 @@ with
           and exists (
             select
             from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $4::uuid
+            where own.program_id = p.id and own.trainer_id = $3::uuid
           )
         offset 0
       ) p
-      cross join lateral numbers_of (p.id, p.deadline, $4::uuid, $3::timestamptz) counts
+      cross join lateral numbers_of (p.id, p.deadline, $3::uuid, $4::timestamptz) counts
       cross join lateral (
         select
           null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
           (
             p.archived_at is not null
-            or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+            or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $4::timestamptz))
           ) as is_done, coalesce(counts.next_due, p.deadline) as due
         offset 0
       ) stands
@@ -157,7 +165,7 @@ with
           case
             when $5::text is null then 0
             when stands.is_done then 2
-            when stands.due < $3::timestamptz then 0
+            when stands.due < $4::timestamptz then 0
             else 1
           end as rank, case when $5::text is null then p.deadline else stands.due
           end as instant

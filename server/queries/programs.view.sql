@@ -39,6 +39,49 @@ select (
                     ) stands
                 ) as "next_due",
                 (
+                  select
+                    case when stands.is_open then (
+                      case when exists (select from due_counts d where d.program_id = p.id) then (
+                        select row_to_json(l)
+                        from later_due (
+                          p.id, p.deadline,
+                          (
+                            case
+                              when $1::text in ('admin', 'manager') then null
+                              when $1::text in ('trainer') then $2::uuid
+                            end
+                          ), counts.total - counts.completed, 'Etc/GMT+6'
+                        ) l
+                      )
+                      end
+                    )
+                    end
+                  from
+                    (select) here
+                    cross join lateral numbers_of (
+                      p.id, p.deadline,
+                      (
+                        case
+                          when $1::text in ('admin', 'manager') then null
+                          when $1::text in ('trainer') then $2::uuid
+                        end
+                      ), $3::timestamptz
+                    ) counts
+                    cross join lateral (
+                      select
+                        null::text as status,
+                        (counts.total > counts.completed and p.archived_at is null) as is_open,
+                        (
+                          p.archived_at is not null
+                          or (
+                            counts.total = counts.completed
+                            and (counts.total > 0 or p.deadline < $3::timestamptz)
+                          )
+                        ) as is_done, coalesce(counts.next_due, p.deadline) as due
+                      offset 0
+                    ) stands
+                ) as "later_due",
+                (
                   select r
                   from (
                     select
@@ -149,7 +192,50 @@ select (
                         ) as is_done, coalesce(counts.next_due, p.deadline) as due
                       offset 0
                     ) stands
-                ) as "next_due"
+                ) as "next_due",
+                (
+                  select
+                    case when stands.is_open then (
+                      case when exists (select from due_counts d where d.program_id = p.id) then (
+                        select row_to_json(l)
+                        from later_due (
+                          p.id, p.deadline,
+                          (
+                            case
+                              when $1::text in ('admin', 'manager') then null
+                              when $1::text in ('trainer') then $2::uuid
+                            end
+                          ), counts.total - counts.completed, 'Etc/GMT+6'
+                        ) l
+                      )
+                      end
+                    )
+                    end
+                  from
+                    (select) here
+                    cross join lateral numbers_of (
+                      p.id, p.deadline,
+                      (
+                        case
+                          when $1::text in ('admin', 'manager') then null
+                          when $1::text in ('trainer') then $2::uuid
+                        end
+                      ), $3::timestamptz
+                    ) counts
+                    cross join lateral (
+                      select
+                        null::text as status,
+                        (counts.total > counts.completed and p.archived_at is null) as is_open,
+                        (
+                          p.archived_at is not null
+                          or (
+                            counts.total = counts.completed
+                            and (counts.total > 0 or p.deadline < $3::timestamptz)
+                          )
+                        ) as is_done, coalesce(counts.next_due, p.deadline) as due
+                      offset 0
+                    ) stands
+                ) as "later_due"
             ) r
           )
           when $1::text in ('employee') then (

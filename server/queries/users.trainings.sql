@@ -125,6 +125,19 @@ with
             end as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
             end as "next_due",
             case
+              when stands.is_open then case when not (a.employee_id is not null or ($4::text = 'employee')) then (
+                case when exists (select from due_counts d where d.program_id = p.id) then (
+                  select row_to_json(l)
+                  from later_due (
+                    p.id, p.deadline, case when ($4::text = 'trainer') then $5::uuid
+                    end, counts.total - counts.completed, 'Etc/GMT+6'
+                  ) l
+                )
+                end
+              )
+              end
+            end as "later_due",
+            case
               when stands.is_done then 'done'
               when stands.due < $3::timestamptz then 'past'
               when (stands.due at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'

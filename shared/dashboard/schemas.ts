@@ -4,7 +4,7 @@ import { anyDate } from '../fields.ts';
 import { actionOrder, listQueryFields, listReplyWith } from '../lists.ts';
 import { ownEmployeesQuery } from '../people/users/schemas.ts';
 import { forEachRole } from '../roles.ts';
-import { calendarDate, id, instant, ownEmployee, program } from '../shapes.ts';
+import { calendarDate, id, instant, laterDue, ownEmployee, program } from '../shapes.ts';
 
 const count = z.int();
 
@@ -18,7 +18,16 @@ const deadlines = z.object({
     z.object({
       deadline: instant,
       programs: z.array(
-        z.object({ _id: id, title: z.string(), duration: count, enrolled: count, completed: count }),
+        z.object({
+          _id: id,
+          title: z.string(),
+          duration: count,
+          enrolled: count,
+          completed: count,
+          /** As in lists of programs. */
+          next_due: z.nullable(calendarDate),
+          later_due: z.nullable(laterDue),
+        }),
       ),
     }),
   ),
@@ -39,6 +48,9 @@ const calendarEvents = z.object({
           open: z.boolean(),
           /** As in lists of programs. */
           next_due: z.nullable(calendarDate),
+          later_due: z.nullable(laterDue),
+          /** How many people have still to do it by this day; null for an employee. */
+          people: z.nullable(count),
         }),
       ),
     }),

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Program } from '#shared/shapes';
 import { dueIfAssigned } from './due-if-assigned.ts';
-import { dueCause, dueDistance, dueMoment, opensAgain, sayDue, sayOwnDue, stillValid } from './due.ts';
+import {
+  dueCause,
+  dueDistance,
+  dueMoment,
+  isFinished,
+  opensAgain,
+  sayDue,
+  sayDueOfPeople,
+  sayOwnDue,
+  stillValid,
+} from './due.ts';
 import { clockAt } from './use-clock.ts';
 
 const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
@@ -34,6 +44,28 @@ describe('by when it is to be done', () => {
 });
 
 test.each([
+  ['2026-11-17', 1, '2026-11-26', '2026-11-26', 'Next due Nov 17 (1 person) · everybody else Nov 26'],
+  [
+    '2026-11-26',
+    1_200,
+    '2026-12-03',
+    '2027-01-08',
+    'Next due Nov 26 (1,200 people) · everybody else Dec 3 to Jan 8, 2027',
+  ],
+])(
+  'people who are due on different days are told together: %s §60.6',
+  (next_due, people_before, from, to, words) => {
+    expect(sayDueOfPeople({ next_due, later_due: { people_before, from, to } }, clock)).toBe(words);
+    expect(sayDueOfPeople({ next_due, later_due: null }, clock)).toBe(null);
+    expect(sayDueOfPeople({ next_due, later_due: null }, clock, next_due)).toBe(null);
+    expect(sayDueOfPeople({ next_due, later_due: null }, clock, from)).toBe(
+      words.split(' (')[0]!.replace('Next', 'Everybody is'),
+    );
+    expect(sayDueOfPeople({ next_due: null, later_due: null }, clock)).toBe(null);
+  },
+);
+
+test.each([
   [null, null, null, 'Due December 3', 'Due December 3'],
   ['renewal', null, 'Renewal', 'Due December 3 · Renewal', 'Due December 3 · Renewal'],
   ['import', null, 'Imported', 'Due December 3 · Imported', 'Due December 3 · Imported'],
@@ -43,6 +75,30 @@ test.each([
 ] as const)('why it is due then is told: %s, %s §33.24', (because, reason, cause, words, ownWords) => {
   const due = { deadline: past, due: '2026-12-03', due_because: because, due_reason: reason };
   expect([dueCause(due), sayDue(due, clock), sayOwnDue(due, clock)]).toEqual([cause, words, ownWords]);
+});
+
+test('a training that is complete is done, and due no more §33.38', () => {
+  const done = (completed_at: string | null, valid_until: string | null) => {
+    const due = {
+      deadline: ahead,
+      status: 'complete' as const,
+      due_because: 'renewal' as const,
+      completed_at,
+      valid_until,
+    };
+    return [sayDue(due, clock), sayOwnDue(due, clock)];
+  };
+  const both = (words: string) => [words, words];
+  expect(done('2026-11-20T15:00:00Z', '2027-11-20')).toEqual(
+    both('Done November 20 · valid until November 20, 2027'),
+  );
+  expect(done('2025-11-20T15:00:00Z', '2026-11-20')).toEqual(both('Done November 20, 2025'));
+  expect(done(null, null)).toEqual(both('Done'));
+  const counts = { total: 2, enrolled: 0, overdue: 0, not_enrolled: 0 };
+  expect(isFinished({ status: 'overdue' })).toBe(false);
+  expect(isFinished({ status: null, counts: { ...counts, completed: 1 } })).toBe(false);
+  expect(isFinished({ status: null, counts: { ...counts, completed: 2 } })).toBe(true);
+  expect(isFinished({ status: null, counts: { ...counts, total: 0, completed: 0 } })).toBe(false);
 });
 
 test('a training to be done again is still valid until its end, unless it is late or done §33.25', () => {

@@ -1,7 +1,8 @@
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { DueCause } from '#shared/due';
 import { opensOn, renews } from '#shared/renewal';
-import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
+import { calendarDateOf, endOfDay, formatDate, type CalendarDate } from '#shared/time';
+import { formatCount } from '#shared/count';
 import type { Clock } from './use-clock.ts';
 
 /**
@@ -15,6 +16,9 @@ type Dated = Pick<Program, 'deadline' | 'due' | 'next_due'>;
 /** The facts with its cause. */
 type Explained = Pick<Program, 'due_because' | 'due_reason'>;
 
+/** The facts of a training that is complete; of one that isn't they don't tell. */
+type Finished = Pick<Program, 'status' | 'completed_at' | 'valid_until'>;
+
 /**
  * The last moment: for an employee their own due date; for a program's people the earliest of theirs; the program's
  * deadline where nothing is open or nothing else is told.
@@ -25,6 +29,26 @@ export function dueMoment(dated: Dated, { timeZone }: Pick<Clock, 'timeZone'>): 
   const isDeadline = !day || day === calendarDateOf(deadline, timeZone);
   return isDeadline ? deadline : endOfDay(day, timeZone).toISOString();
 }
+
+/**
+ * For those in charge of people who are due on different days, the first and the others: "Next due Nov 17 (1 person) ·
+ * everybody else Nov 26". Null where all are due on one day; on a page about another day, `shownDay`, that one is told.
+ */
+export function sayDueOfPeople(
+  { next_due: first, later_due: later }: Pick<Program, 'next_due' | 'later_due'>,
+  { now, timeZone }: Pick<Clock, 'now' | 'timeZone'>,
+  shownDay?: CalendarDate,
+): string | null {
+  if (!first) return null;
+  const short = (day: CalendarDate) => formatDate(endOfDay(day, timeZone), timeZone, now, 'short');
+  if (!later) return shownDay && first !== shownDay ? `Everybody is due ${short(first)}` : null;
+  const { people_before: people, from, to } = later;
+  const others = from === to ? short(from) : `${short(from)} to ${short(to)}`;
+  return `Next due ${short(first)} (${sayPeople(people)}) · everybody else ${others}`;
+}
+
+/** "1 person", "12 people". */
+export const sayPeople = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 
 /** By when an assigned person is due in the program, and why then, in the words of a program in an own view. */
 export function dueAndReason(employee: AssignedEmployee, { deadline }: Program) {
@@ -53,8 +77,29 @@ export function dueCause({ due_because: because }: Explained): string | null {
   return because ? causes[because] : null;
 }
 
+/**
+ * Whether nothing of it is due any more, neither today nor since some days: the person has done it, or everybody has.
+ */
+export const isFinished = ({ status, counts }: Pick<Program, 'status' | 'counts'>): boolean =>
+  counts ? counts.total > 0 && counts.completed === counts.total : status === 'complete';
+
+/**
+ * Of a training that is complete, since when and until when: "Done November 21 · valid until November 21, 2027"; null of
+ * one that isn't, which is due.
+ */
+export function sayDone(
+  { status, completed_at: at, valid_until: end }: Finished,
+  clock: Clock,
+): string | null {
+  if (status !== 'complete') return null;
+  const done = at ? `Done ${clock.date(at)}` : 'Done';
+  return end && end >= clock.today ? `${done} · valid until ${clock.day(end)}` : done;
+}
+
 /** "Due June 3"; with a due date of their own "Due June 3 · Renewal", "Joined later: due June 3", "Extended to June 3". */
-export function sayDue(due: Dated & Explained, clock: Clock): string {
+export function sayDue(due: Dated & Explained & Finished, clock: Clock): string {
+  const done = sayDone(due, clock);
+  if (done) return done;
   const date = clock.date(dueMoment(due, clock));
   if (due.due_because === 'extension') return `Extended to ${date}`;
   if (due.due_because === 'joined') return `Joined later: due ${date}`;
@@ -63,8 +108,9 @@ export function sayDue(due: Dated & Explained, clock: Clock): string {
 }
 
 /** The same said to the person, and with the reason of an extension: "Extended to June 3: The course was cancelled". */
-export function sayOwnDue(due: Dated & Explained, clock: Clock): string {
+export function sayOwnDue(due: Dated & Explained & Finished, clock: Clock): string {
   const words = sayDue(due, clock);
+  if (due.status === 'complete') return words;
   if (due.due_because === 'joined') return `You j${words.slice(1)}`;
   return due.due_reason ? `${words}: ${due.due_reason}` : words;
 }

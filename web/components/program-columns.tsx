@@ -15,7 +15,7 @@ import { ArchivedTag } from './archived-tag.tsx';
 import { ownStepIn } from './own-step.ts';
 import { nextSessionOf, peopleStepIn } from './people-step.ts';
 import { toMarkInAll } from './to-mark.ts';
-import { dueCause, dueDistance, dueMoment } from './due.ts';
+import { dueCause, dueDistance, dueMoment, isFinished, sayDone, sayDueOfPeople, sayPeople } from './due.ts';
 import { dueTone } from './due-tone.ts';
 import { ProgramFacts } from './program-facts.tsx';
 import { sayEnd, sayOwnSeat } from './seats.ts';
@@ -150,8 +150,10 @@ export const ownDetailsColumn: Column<Program> = {
 
 function Due({ program }: { program: Program }) {
   const clock = useClock();
-  const moment = dueMoment(program, clock);
+  const done = sayDone(program, clock);
+  const moment = (done && program.completed_at) || dueMoment(program, clock);
   const cause = dueCause(program);
+  const dates = sayDueOfPeople(program, clock);
   return (
     <>
       <span className="flex flex-wrap gap-x-6 gap-y-1 text-small text-muted lg:hidden">
@@ -161,11 +163,16 @@ function Due({ program }: { program: Program }) {
         dateTime={moment}
         // Date, cause and distance are cut off where a row of two lines has no room for them.
         className="flex max-h-9 flex-wrap gap-x-1.5 overflow-hidden tabular-nums max-lg:hidden"
+        title={dates ?? undefined}
       >
-        <ShortDate instant={moment} /> {cause && <span>{cause}</span>}
-        <span className={isOpen(program) ? dueTone(moment, clock) : 'text-muted'}>
-          {dueDistance(program, clock)}
-        </span>
+        {done && 'Done '}
+        <ShortDate instant={moment} /> {!done && cause && <span>{cause}</span>}
+        {dates && <span>({sayPeople(program.later_due!.people_before)})</span>}
+        {!isFinished(program) && (
+          <span className={isOpen(program) ? dueTone(moment, clock) : 'text-muted'}>
+            {dueDistance(program, clock)}
+          </span>
+        )}
       </time>
     </>
   );

@@ -2,7 +2,7 @@ import { CalendarDays, Clock } from 'lucide-react';
 import type { Program } from '#shared/shapes';
 import { formatDuration } from '#shared/duration';
 import { classNames } from '../ui/class-names.ts';
-import { dueDistance, dueMoment, sayDue, sayOwnDue } from './due.ts';
+import { dueDistance, dueMoment, isFinished, sayDone, sayDue, sayDueOfPeople, sayOwnDue } from './due.ts';
 import { useClock } from './use-clock.ts';
 
 /**
@@ -13,9 +13,10 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
   const clock = useClock();
   const { deadline, duration, status, counts, due_because: because } = program;
   const moment = dueMoment(program, clock);
-  const isTold = counts
-    ? counts.total === 0 || counts.completed < counts.total
-    : status === 'overdue' || status === 'not-enrolled';
+  const done = sayDone(program, clock);
+  const dates = done ?? sayDueOfPeople(program, clock);
+  const isTold =
+    compact && (counts ? !isFinished(program) : status === 'overdue' || status === 'not-enrolled');
   return (
     <>
       <span className="flex items-start gap-2">
@@ -26,10 +27,12 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
           className={classNames('flex flex-wrap gap-x-3 tabular-nums', compact && 'h-lh overflow-hidden')}
         >
           <span className="wrap-anywhere">
-            {compact ? sayDue(program, clock) : sayOwnDue(program, clock)}
-            {!compact && !because && <span className="whitespace-nowrap">, {clock.time(moment)}</span>}
+            {dates ?? (compact ? sayDue(program, clock) : sayOwnDue(program, clock))}
+            {!compact && !because && !dates && (
+              <span className="whitespace-nowrap">, {clock.time(moment)}</span>
+            )}
           </span>
-          {!(compact && isTold) && (
+          {!isTold && !isFinished(program) && (
             <span className="whitespace-nowrap">
               <span className="sr-only">, </span>
               {dueDistance(program, clock)}
@@ -37,8 +40,7 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
           )}
         </time>
       </span>
-      {/* Trainers, managers and admins read by when the first person is due, and the deadline of the others. */}
-      {!compact && !because && moment !== deadline && (
+      {!compact && !because && !dates && moment !== deadline && (
         <span className="flex items-start gap-2">
           <CalendarDays aria-hidden="true" className="h-lh w-4 shrink-0" />
           Deadline {clock.date(deadline)}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { LaterDue } from '#shared/shapes';
 import {
+  allOf,
   columnsOf,
   isoInstant,
   jsonArray,
@@ -10,10 +12,12 @@ import {
   type Sql,
   type ValueOf,
 } from '../../db/json.ts';
+import { everybody, isDueWithin, peopleDue, peopleDueFields } from '../../db/people-due.ts';
 import {
   programsWhere,
   ranked,
   standingFor,
+  standingInCharge,
   standingOfAll,
   standingOfPicked,
 } from '../../db/program-standing.ts';
@@ -95,6 +99,7 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
     duration: p.duration_minutes,
     enrolled: countFields.enrolled,
     completed: countFields.completed,
+    ...peopleDueFields(zone),
   });
   const programs = jsonArray(program, byDeadline);
   const day = jsonObject({
@@ -178,19 +183,20 @@ interface Range {
 const isWithin = (instant: Sql<Date>, { from, to }: Range) =>
   sql<boolean>`${instant} >= ${from}::timestamptz and ${instant} <= ${to}::timestamptz`;
 
-/** Deadlines in view by day, and the viewer's own sessions. */
+/** Due dates in view by day, and the viewer's own sessions. */
 export function listDates(viewer: Viewer, moment: Moment, range: Range) {
-  const standing = standingFor(viewer, moment);
-  // A participant looks for their due date; a person in charge, for the deadline.
-  const marked = viewer.role === 'employee' ? standing.due : p.deadline;
+  const dates =
+    viewer.role === 'employee' ? ownDates(viewer, moment, range) : peopleDates(viewer, moment, range);
   const program = jsonObject({
     _id: p.id,
     title: p.title,
     deadline: isoInstant(p.deadline),
     background_color: p.background_color,
     duration: p.duration_minutes,
-    open: standing.isOpen,
-    next_due: standing.fields.next_due,
+    open: sql<boolean>`due.is_open`,
+    next_due: sql<string | null>`due.next_due`,
+    later_due: sql<LaterDue | null>`due.later_due`,
+    people: sql<number | null>`due.people`,
   });
   const programs = jsonArray(program, byDeadline);
   const day = jsonObject({
@@ -201,12 +207,50 @@ export function listDates(viewer: Viewer, moment: Moment, range: Range) {
     events: valueFrom(
       jsonArray(day, sql`order by day.event`),
       sql`from (
-        select ${dayIn(moment.zone, marked)} as event, ${programs} as programs
-        from ${programsWhere(programsInView(viewer))} ${standing.join}
-        where ${isWithin(marked, range)} group by 1) day`,
+        select due.day as event, ${programs} as programs
+        from ${dates} due join programs p on p.id = due.id group by due.day) day`,
     ).$notNull(),
     sessions: listOwnSessions(viewer, range),
   });
+}
+
+/** Programs with the day on which the person is due. */
+function ownDates(viewer: Viewer, moment: Moment, range: Range): Sql {
+  const { due, isOpen, fields, join } = standingFor(viewer, moment);
+  return sql`(
+    select p.id, ${dayIn(moment.zone, due)} as day, ${isOpen} as is_open, ${fields.next_due} as next_due,
+      null::json as later_due, null::int as people
+    from ${programsWhere(programsInView(viewer))} ${join} where ${isWithin(due, range)})`;
+}
+
+/** In a large company thousands of programs may have somebody who is due on a day: so many of them are told, no more. */
+const mostByOwnDates = 20;
+
+/**
+ * Programs with each day on which people are due, and how many have still to do it: the deadline, and the days of those
+ * who have a due date of their own. How each program stands is computed once, for however many days.
+ */
+function peopleDates(viewer: Viewer, { now, zone }: Moment, range: Range): Sql {
+  const trainer = viewer.role === 'trainer' ? sql<string>`${viewer._id}` : everybody;
+  const { isOpen, fields, join } = standingInCharge(viewer, { now, zone });
+  const within = (instant: Sql<Date>) => isWithin(instant, range);
+  const due = sql<Date>`due.due_at`;
+  return sql`(
+    with standing as materialized (
+      select p.id, p.deadline, counts.total, counts.completed,
+        ${isOpen} as is_open, ${fields.next_due} as next_due, ${fields.later_due} as later_due
+      from ${programsWhere(allOf(programsInView(viewer), isDueWithin(within)))} ${join}
+    )
+    select id, day, sum(people)::int as people, is_open, next_due, later_due::text::json as later_due
+    from (
+      select p.id, p.is_open, p.next_due, p.later_due::text, ${dayIn(zone, due)} as day, due.people,
+        due.due_at = p.deadline as is_deadline,
+        row_number() over (partition by due.due_at order by due.people desc, p.id) as place
+      from standing p cross join lateral (select p.total, p.completed) counts
+        cross join lateral ${peopleDue(trainer)} due
+      where ${within(due)}) each
+    where is_deadline or place <= ${sql.lit(mostByOwnDates)}
+    group by id, day, is_open, next_due, later_due)`;
 }
 
 /** The sessions that an employee chose and those that a trainer teaches, in active programs and not cancelled, by time. */

@@ -3,6 +3,7 @@ import { dashboardApi, programsApi, usersApi } from '#shared/contract';
 import { programListOf } from '#shared/programs/calls';
 import { byStatusKey, statuses, statusKeys, type Status } from '#shared/status';
 import { calendarDateOf, daysBetween, endOfDay } from '#shared/time';
+import type { LaterDue } from '#shared/shapes';
 import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
@@ -108,13 +109,24 @@ describe('programs with personal due dates beside programs without', () => {
   const trainingsIn = (program: string, whose: (training: Training) => boolean = () => true) =>
     trainings.filter((training) => training.program === program && whose(training));
   /** A program's figures for the person in charge of these people. */
-  function standingOf(of: readonly Training[]): { next_due: string | null; urgency: Urgency } {
+  function standingOf(of: readonly Training[]): {
+    next_due: string | null;
+    later_due: LaterDue | null;
+    urgency: Urgency;
+  } {
     const open = of.filter(({ isComplete }) => !isComplete).map(({ due }) => due);
     const [past, soon, later, done] = urgencies;
-    if (open.length === 0) return { next_due: null, urgency: done };
+    if (open.length === 0) return { next_due: null, later_due: null, urgency: done };
     const next = open.reduce((left, right) => (left < right ? left : right));
     const isSoon = daysBetween(world.day(0), dayOf(next)) <= soonDays;
-    return { next_due: dayOf(next), urgency: next < world.clock.now() ? past : isSoon ? soon : later };
+    const [first, ...others] = open.map(dayOf).toSorted();
+    const after = others.filter((day) => day !== first);
+    const later_due =
+      after.length === 0
+        ? null
+        : { people_before: open.length - after.length, from: after[0]!, to: after.at(-1)! };
+    const urgency = next < world.clock.now() ? past : isSoon ? soon : later;
+    return { next_due: dayOf(next), later_due, urgency };
   }
   const inCharge = () =>
     [

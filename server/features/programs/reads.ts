@@ -74,10 +74,14 @@ export function viewProgram(
     further: assignmentFields(ownStatus(viewer._id, now), moment),
   });
   const { fields, join } = standingInCharge(viewer, moment);
-  const nextDue = valueFrom(fields.next_due, sql`from (select) here ${join}`);
-  const inCharge: Sql<Program> = extendedRow('program', row, { next_due: nextDue });
+  const here = sql`from (select) here ${join}`;
+  const due = {
+    next_due: valueFrom(fields.next_due, here),
+    later_due: valueFrom(fields.later_due, here),
+  };
+  const inCharge: Sql<Program> = extendedRow('program', row, due);
   const program = choose<Program>(viewer.role, {
-    admin: extendedRow('program', row, { next_due: nextDue, unpublished_changes: unpublishedChanges(now) }),
+    admin: extendedRow('program', row, { ...due, unpublished_changes: unpublishedChanges(now) }),
     manager: inCharge,
     trainer: inCharge,
     employee: extendedRow('program', row, seatFields(viewer, now)),

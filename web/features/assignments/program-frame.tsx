@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Program } from '#shared/shapes';
-import { dueDistance, dueMoment } from '../../components/due.ts';
+import { dueDistance, dueMoment, sayDueOfPeople } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
@@ -31,7 +31,8 @@ export function ProgramFrame({
             <span className="flex min-w-0 flex-wrap gap-x-3">
               <span className="font-medium wrap-anywhere">{program.title}</span>
               <span className="text-muted">
-                Due {clock.date(dueMoment(program, clock))} · {dueDistance(program, clock)}
+                {sayDueOfPeople(program, clock) ?? `Due ${clock.date(dueMoment(program, clock))}`} ·{' '}
+                {dueDistance(program, clock)}
               </span>
             </span>
           </p>

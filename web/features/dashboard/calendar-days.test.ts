@@ -16,6 +16,8 @@ const due = (_id: string, date: string, open = true) => ({
       duration: 60,
       open,
       next_due: open ? date : null,
+      later_due: null,
+      people: null as number | null,
     },
   ],
 });
@@ -57,12 +59,31 @@ test('the next dates begin today, go by time, and leave out completed trainings 
   expect(ids(2)).toEqual(['this morning', 'soon']);
 });
 
-test('a person with more time than the deadline is due and overdue by the person’s own due date', () => {
-  const [{ programs }] = [due('extended', '2026-11-12')];
-  const extended = { programs: programs.map((each) => ({ ...each, next_due: '2026-11-24' })), sessions: [] };
-  expect(markOf(extended, clock).label).toBe('1 deadline');
-  const [next] = comingUp({ events: [{ event: '2026-11-12', ...extended }], sessions: [] }, clock, 1);
-  expect(next).toMatchObject({ id: 'extended', instant: '2026-11-25T05:59:59.999Z' });
-  const late = { ...extended, programs: programs.map((each) => ({ ...each, next_due: '2026-11-20' })) };
-  expect(markOf(late, clock).label).toBe('1 deadline, 1 overdue');
+test('of people who are due on different days each day is marked by itself §24.1 §24.5', () => {
+  const on = (date: string, people: number) => {
+    const { programs } = due('fire', date);
+    const deadline = '2026-11-27T05:59:59.999Z';
+    const later_due = { people_before: 1, from: '2026-11-26', to: '2026-11-26' };
+    return {
+      event: date,
+      programs: programs.map((each) => ({ ...each, deadline, next_due: '2026-11-17', later_due, people })),
+    };
+  };
+  const events = [on('2026-11-17', 1), on('2026-11-26', 30)];
+  const days = daysIn({ events, sessions: [] }, timeZone);
+  expect([...days].map(([date, day]) => [date, markOf(day, clock).label])).toEqual([
+    ['2026-11-17', '1 deadline, 1 overdue'],
+    ['2026-11-26', '1 deadline'],
+  ]);
+  expect(days.get('2026-11-17')!.programs[0]!.due).toBe('2026-11-18T05:59:59.999Z');
+  expect(comingUp({ events, sessions: [] }, clock, 3)).toMatchObject([
+    { id: 'fire', instant: '2026-11-27T05:59:59.999Z' },
+  ]);
+  // Where everybody has a due date of their own, nobody is late at the deadline.
+  const [past] = [on('2026-11-20', 0)];
+  const [, day] = [...daysIn({ events: [past], sessions: [] }, timeZone)][0]!;
+  expect(markOf(day, clock).label).toBe('1 deadline');
+  expect(
+    comingUp({ events: [on('2026-11-24', 2), on('2026-11-26', 1)], sessions: [] }, clock, 3),
+  ).toHaveLength(1);
 });

@@ -1,11 +1,12 @@
-import { calendarDateOf, isPast, type CalendarDate } from '#shared/time';
-import { dueMoment } from '../../components/due.ts';
+import { calendarDateOf, endOfDay, isPast, type CalendarDate } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';
 import type { DayMark } from '../../ui/month-day.tsx';
 import type { CalendarReply } from './use-calendar.ts';
 
-/** A program whose deadline the calendar shows. */
-export type DueProgram = CalendarReply['events'][number]['programs'][number];
+type Event = CalendarReply['events'][number];
+
+/** A program that is due on a day, and until which moment of it. */
+export type DueProgram = Event['programs'][number] & { due: string };
 
 /** A session that the person chose or teaches. */
 export type OwnSession = CalendarReply['sessions'][number];
@@ -21,7 +22,7 @@ export function daysIn(
   { events, sessions }: CalendarReply,
   timeZone: string,
 ): ReadonlyMap<CalendarDate, CalendarDay> {
-  const programsOn = new Map(events.map(({ event, programs }) => [event, programs]));
+  const programsOn = new Map(events.map((each) => [each.event, dueIn(each, timeZone)]));
   const sessionsOn = Map.groupBy(sessions, ({ start_time }) => calendarDateOf(start_time, timeZone));
   const dates = new Set([...programsOn.keys(), ...sessionsOn.keys()]);
   return new Map(
@@ -32,9 +33,20 @@ export function daysIn(
   );
 }
 
+/** The programs of a day, which is that of the deadline or of somebody's own due date. */
+function dueIn({ event, programs }: Event, timeZone: string): DueProgram[] {
+  return programs.map((program) => {
+    const isDeadline = calendarDateOf(program.deadline, timeZone) === event;
+    return { ...program, due: isDeadline ? program.deadline : endOfDay(event, timeZone).toISOString() };
+  });
+}
+
+/** Whether somebody has still to do it by that day: of people in numbers, or the person. */
+const isOpen = ({ people, open }: DueProgram) => (people === null ? open : people > 0);
+
 /** Whether somebody should have done it by now. */
 export function isBehind(program: DueProgram, clock: Clock): boolean {
-  return program.open && isPast(dueMoment(program, clock), clock.now);
+  return isOpen(program) && isPast(program.due, clock.now);
 }
 
 /** How a day is marked in the grid: a bar for sessions, a dot for each deadline. */
@@ -63,17 +75,18 @@ export interface ComingUp {
   program: { _id: string; title: string };
 }
 
-/** The first of the person's sessions and of the open deadlines, from today on. */
+/** The first of the person's sessions and of the open due dates, from today on; of each program the next one. */
 export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most: number): ComingUp[] {
-  const deadlines = events
-    .flatMap(({ programs }) => programs)
-    .filter(({ open }) => open)
-    .map((program) => ({
-      id: program._id,
-      kind: 'deadline' as const,
-      instant: dueMoment(program, clock),
-      program,
-    }));
+  const isAhead = (instant: string) => calendarDateOf(instant, clock.timeZone) >= clock.today;
+  const due = events
+    .flatMap((each) => dueIn(each, clock.timeZone))
+    .filter((program) => isOpen(program) && isAhead(program.due));
+  const deadlines = [...Map.groupBy(due, ({ _id }) => _id).values()].map(([program]) => ({
+    id: program!._id,
+    kind: 'deadline' as const,
+    instant: program!.due,
+    program: program!,
+  }));
   const meetings = sessions.map(({ _id, start_time, program }) => ({
     id: _id,
     kind: 'session' as const,
@@ -81,7 +94,7 @@ export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most
     program,
   }));
   return [...meetings, ...deadlines]
-    .filter(({ instant }) => calendarDateOf(instant, clock.timeZone) >= clock.today)
+    .filter(({ instant }) => isAhead(instant))
     .toSorted((a, b) => a.instant.localeCompare(b.instant))
     .slice(0, most);
 }

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '#shared/month';
 import type { Role } from '#shared/roles';
-import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
+import type { CalendarDate } from '#shared/time';
 import { DateTime } from '../../components/date-time.tsx';
-import { dueMoment } from '../../components/due.ts';
+import { sayDueOfPeople, sayPeople } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
@@ -35,9 +35,6 @@ export function DayModal({
   if (opened && opened !== last) setLast(opened);
   if (!last) return null;
   const { day, programs, sessions } = last;
-  // It stands on the day of its deadline or, for a person who has to do it, on their due date.
-  const dueOn = ({ deadline }: DueProgram) =>
-    calendarDateOf(deadline, clock.timeZone) === day ? deadline : endOfDay(day, clock.timeZone).toISOString();
   return (
     <Modal open={opened !== null} onClose={onClose} title={formatDay(day)}>
       {sessions.length > 0 && (
@@ -56,11 +53,16 @@ export function DayModal({
           {programs.map((program) => (
             <Entry key={program._id} program={program} color={program.background_color} onClose={onClose}>
               <span className="text-small text-muted">
-                Due <DateTime instant={dueOn(program)} />
+                {sayWhatIs(program) ?? sayDueOfPeople(program, clock, day) ?? (
+                  <>
+                    Due <DateTime instant={program.due} />
+                  </>
+                )}
               </span>
               {isBehind(program, clock) && (
                 <span className="text-small text-danger">
-                  Overdue · {clock.due(dueMoment(program, clock))}
+                  {program.people ? `${sayPeople(program.people)} overdue` : 'Overdue'} ·{' '}
+                  {clock.due(program.due)}
                 </span>
               )}
             </Entry>
@@ -70,6 +72,9 @@ export function DayModal({
     </Modal>
   );
 }
+
+/** An employee's training that is complete is due no more. */
+const sayWhatIs = ({ people, open }: DueProgram) => (people === null && !open ? 'Done' : null);
 
 function Entry({
   program: { _id, title },

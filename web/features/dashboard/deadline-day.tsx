@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { dashboardApi } from '#shared/dashboard/calls';
 import type { ReplyOf } from '#shared/endpoint';
 import { formatCount } from '#shared/count';
+import { calendarDateOf } from '#shared/time';
 import { formatDuration } from '#shared/duration';
+import { sayDueOfPeople } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
@@ -24,7 +26,7 @@ export function DeadlineDay({ deadline, programs }: DueDay) {
       <ul className="-mx-3 py-1">
         {programs.map((program) => (
           <li key={program._id} className="break-inside-avoid">
-            <DeadlineEntry program={program} />
+            <DeadlineEntry program={program} deadline={deadline} />
           </li>
         ))}
       </ul>
@@ -45,15 +47,21 @@ export function DeadlineDate({ deadline }: Pick<DueDay, 'deadline'>) {
 
 /** A program, and how many of its people are enrolled and complete. It leads to the program, its counts to these people. */
 export function DeadlineEntry({
-  program: { _id, title, duration, enrolled, completed },
+  program,
+  deadline,
 }: {
   program: DueDay['programs'][number];
+  deadline: string;
 }) {
+  const { _id, title, duration, enrolled, completed } = program;
+  const clock = useClock();
+  const dates = sayDueOfPeople(program, clock, calendarDateOf(deadline, clock.timeZone));
   return (
     <div {...wholeRow} className={`${entryStyle} cursor-pointer rounded-md transition-colors hover:bg-mist`}>
       <Link to={paths.program(_id)} className="line-clamp-2 font-medium wrap-anywhere" {...rowTarget}>
         {title}
       </Link>
+      {dates && <span className="text-small text-muted tabular-nums">{dates}</span>}
       <div className="flex flex-wrap items-center gap-x-4 text-small text-muted tabular-nums">
         <span>{formatDuration(duration)}</span>
         <Link to={assignedWith(_id, 'enrolled')} className={countStyle}>

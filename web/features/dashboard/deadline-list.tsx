@@ -28,19 +28,19 @@ export function DeadlineList({ days }: { days: readonly DueDay[] }) {
 
 function LongList({ days }: { days: readonly DueDay[] }) {
   const entries = days.flatMap(({ deadline, programs }) =>
-    programs.map((program, index) => ({ program, deadline: index === 0 ? deadline : null })),
+    programs.map((program, index) => ({ program, deadline, isFirst: index === 0 })),
   );
   return (
     <VirtualList label="Deadlines" items={entries} keyOf={({ program }) => program._id}>
-      {({ program, deadline }) => (
+      {({ program, deadline, isFirst }) => (
         <>
-          {deadline && (
+          {isFirst && (
             <div className="pt-4">
               <DeadlineDate deadline={deadline} />
             </div>
           )}
           <div className="-mx-3">
-            <DeadlineEntry program={program} />
+            <DeadlineEntry program={program} deadline={deadline} />
           </div>
         </>
       )}

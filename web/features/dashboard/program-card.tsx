@@ -1,7 +1,7 @@
 import type { Program } from '#shared/shapes';
 import { formatDuration } from '#shared/duration';
 import { DateTime } from '../../components/date-time.tsx';
-import { dueMoment, sayOwnDue, stillValid } from '../../components/due.ts';
+import { dueMoment, sayDone, sayDueOfPeople, sayOwnDue, stillValid } from '../../components/due.ts';
 import { dueTone } from '../../components/due-tone.ts';
 import { NextStep, Standing } from '../../components/program-step.tsx';
 import { sayOwnSeat } from '../../components/seats.ts';
@@ -18,6 +18,9 @@ export function ProgramCard({ program }: { program: Program }) {
   const due = dueMoment(program, clock);
   const tone = program.urgency === 'done' ? undefined : dueTone(due, clock);
   const seat = sayOwnSeat(program, clock);
+  const dates =
+    sayDone(program, clock) ??
+    (program.due_because ? sayOwnDue(program, clock) : sayDueOfPeople(program, clock));
   return (
     <Link
       to={paths.program(program._id)}
@@ -31,10 +34,8 @@ export function ProgramCard({ program }: { program: Program }) {
         <span className="line-clamp-2 font-semibold wrap-anywhere">{program.title}</span>
         <span className="flex flex-col gap-1 text-small text-muted">
           {/* How far away it is stands above. */}
-          {program.due_because ? (
-            <span className={classNames('line-clamp-2 wrap-anywhere', tone)}>
-              {sayOwnDue(program, clock)}
-            </span>
+          {dates ? (
+            <span className={classNames('line-clamp-2 wrap-anywhere tabular-nums', tone)}>{dates}</span>
           ) : (
             <span className={tone}>
               Due <DateTime instant={due} />

@@ -20,6 +20,11 @@ const past = { deadline: '2026-11-12T23:59:59.999Z', status: 'overdue' } as cons
 const late = program(past);
 const undecided = program({ status: 'not-enrolled' });
 const booked = program({ status: 'enrolled', enrolled_session: 'ahead' });
+const bookedTomorrow = program({
+  status: 'enrolled',
+  enrolled_session: 'tomorrow',
+  training_sessions: [session('tomorrow', '2026-11-22T09:00:00.000Z')],
+});
 const lateButBooked = program({ ...past, enrolled_session: 'ahead' });
 const attended = program({
   status: 'enrolled',
@@ -64,13 +69,31 @@ test.each<[string, Program[], string, Summary['status']]>([
   [
     'who has chosen everywhere, but late',
     [lateButBooked],
-    'You are enrolled in everything. 1 training is overdue. Your next session: November 26, 2:00 PM.',
+    'You are enrolled in everything. 1 overdue: your session is on November 26, 2:00 PM.',
     'overdue',
   ],
   [
     'who can only wait, and is late',
     [lateButAttended],
-    `Nothing is left for you to do. ${waiting}`,
+    'Nothing is left for you to do. 1 training (overdue) waits for your trainer to mark you.',
+    'overdue',
+  ],
+  [
+    'who has to choose, with a seat ahead in what is overdue',
+    [undecided, lateButBooked],
+    'You have 1 training to act on: 1 needs a session. 1 overdue: your session is on November 26, 2:00 PM.',
+    'overdue',
+  ],
+  [
+    'who sits in two that are overdue, and before in one that is not',
+    [lateButBooked, lateButBooked, bookedTomorrow],
+    'You are enrolled in everything. 2 overdue: your next session is on November 26, 2:00 PM. Your next session: tomorrow, 9:00 AM.',
+    'overdue',
+  ],
+  [
+    'who has to choose, and is late only in what others have to mark',
+    [undecided, lateButAttended, attended],
+    'You have 1 training to act on: 1 needs a session. 2 trainings (1 overdue) wait for your trainer to mark you.',
     'overdue',
   ],
   [

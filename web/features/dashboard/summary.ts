@@ -1,6 +1,6 @@
 import type { dashboardApi } from '#shared/dashboard/calls';
 import type { ReplyOf } from '#shared/endpoint';
-import type { Program } from '#shared/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { hasBegun } from '#shared/time';
 import { soonDays } from '#shared/urgency';
@@ -24,25 +24,26 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
     .filter(({ status }) => status !== 'complete')
     .map((program) => ({ ...ownStepIn(program, clock), isLate: program.status === 'overdue', program }));
   const toAct = open.filter(({ waitsFor }) => waitsFor === 'choose');
-  const seatless = open.filter(({ waitsFor }) => waitsFor === 'session').length;
+  const seatless = open.filter(({ waitsFor }) => waitsFor === 'session');
   const toMark = open.filter(({ waitsFor }) => waitsFor === 'mark');
-  const sessions = open.flatMap(({ waitsFor, chosen, program }) =>
-    waitsFor === 'attend' && chosen ? [{ session: chosen, title: program.title }] : [],
-  );
-  const [next] = sessions.toSorted((a, b) => a.session.start_time.localeCompare(b.session.start_time));
-  const nextText =
-    next &&
-    (sayNow(next.session, next.title, clock) ??
-      `Your next session: ${dayAndTime(next.session.start_time, clock)}.`);
-  const waiting = (count: number, what: string) =>
-    count > 0 && `${trainings(count)} ${count === 1 ? 'waits' : 'wait'} for ${what}.`;
+  const seated = open
+    .filter(({ waitsFor }) => waitsFor === 'attend')
+    .toSorted((a, b) => a.chosen!.start_time.localeCompare(b.chosen!.start_time));
+  const lateAhead = seated.filter((training) => training.isLate);
+  const lateText = lateAhead[0] && sayLateAhead(lateAhead.length, lateAhead[0].chosen!, clock);
+  const [next] = seated;
+  // The sentence above tells when the first of those is.
+  const later =
+    next && next !== lateAhead[0] && `Your next session: ${dayAndTime(next.chosen!.start_time, clock)}.`;
+  const nextText = next && (sayNow(next.chosen!, next.program.title, clock) ?? later);
   const others = joined(
-    waiting(seatless, 'an admin to add seats'),
-    waiting(toMark.length, 'your trainer to mark you'),
+    sayWaiting(seatless, 'an admin to add seats'),
+    sayWaiting(toMark, 'your trainer to mark you'),
   );
+  const isLate = open.some((training) => training.isLate);
 
   if (toAct.length > 0) {
-    const late = toAct.filter(({ isLate }) => isLate).length;
+    const late = toAct.filter((training) => training.isLate).length;
     const rest = toAct.length - late;
     const parts = [
       late > 0 && `${late} ${late === 1 ? 'is' : 'are'} overdue`,
@@ -50,25 +51,39 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
     ];
     const what = parts.filter(Boolean).join(', ');
     return {
-      status: late > 0 ? 'overdue' : 'not-enrolled',
-      text: joined(`You have ${trainings(toAct.length)} to act on: ${what}.`, nextText, others),
+      status: isLate ? 'overdue' : 'not-enrolled',
+      text: joined(`You have ${trainings(toAct.length)} to act on: ${what}.`, lateText, nextText, others),
     };
   }
-  const late = open.filter(({ isLate }) => isLate).length;
-  if (nextText) {
-    const lateText = late > 0 && `${trainings(late)} ${late === 1 ? 'is' : 'are'} overdue.`;
+  if (seated.length > 0) {
     return {
-      status: late > 0 ? 'overdue' : 'enrolled',
-      text: joined(seatless === 0 && 'You are enrolled in everything.', lateText, nextText, others),
+      status: isLate ? 'overdue' : 'enrolled',
+      text: joined(seatless.length === 0 && 'You are enrolled in everything.', lateText, nextText, others),
     };
   }
-  if (late > 0 || seatless > 0) {
-    const status = late > 0 ? 'overdue' : 'not-enrolled';
+  if (isLate || seatless.length > 0) {
+    const status = isLate ? 'overdue' : 'not-enrolled';
     return { status, text: joined('Nothing is left for you to do.', others) };
   }
   const [due] = open.map(({ program }) => dueMoment(program, clock)).toSorted();
   const calm = due ? `All done. Nothing is due until ${clock.date(due)}.` : 'All done. Nothing is due.';
   return { status: 'complete', text: joined(calm, others) };
+}
+
+/** Trainings that are overdue though a seat is ahead: "1 overdue: your session is on November 29, 9:00 AM." */
+function sayLateAhead(count: number, next: TrainingSession, clock: Clock): string {
+  const when = dayAndTime(next.start_time, clock);
+  const preposition = when.startsWith('to') ? '' : 'on ';
+  return `${formatCount(count)} overdue: your ${count === 1 ? '' : 'next '}session is ${preposition}${when}.`;
+}
+
+/** "1 training waits for an admin to add seats."; of those that are overdue it says so. */
+function sayWaiting(waiting: readonly { isLate: boolean }[], what: string): string | null {
+  const count = waiting.length;
+  if (count === 0) return null;
+  const late = waiting.filter(({ isLate }) => isLate).length;
+  const lateText = late > 0 && (late === count ? '(overdue)' : `(${formatCount(late)} overdue)`);
+  return joined(trainings(count), lateText, count === 1 ? 'waits' : 'wait', `for ${what}.`);
 }
 
 /** The people that a trainer has to mark, and the next session. */

@@ -4,7 +4,7 @@ import type { Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import type { Role } from '#shared/roles';
 import { ClockProvider } from '../../components/clock-provider.tsx';
-import { dueDistance, sayDue } from '../../components/due.ts';
+import { dueDistance, isFinished, sayDue } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -79,5 +79,7 @@ function programChoice(program: Program): Choice {
 
 function Due({ program }: { program: Program }) {
   const clock = useClock();
-  return program.archived ? 'Archived' : `${sayDue(program, clock)} · ${dueDistance(program, clock)}`;
+  if (program.archived) return 'Archived';
+  const due = sayDue(program, clock);
+  return isFinished(program) ? due : `${due} · ${dueDistance(program, clock)}`;
 }

@@ -27,10 +27,11 @@ export function EnrolButton({
   const clock = useClock();
   const { _id: id } = session;
   if (program.enrolled_session === id) {
+    const isDone = program.status === 'complete';
     return (
       <Button variant="settled" disabled className="shrink-0">
-        <StatusMark status="enrolled" />
-        Enrolled
+        <StatusMark status={isDone ? 'complete' : 'enrolled'} />
+        {isDone ? 'Attended' : 'Enrolled'}
       </Button>
     );
   }
