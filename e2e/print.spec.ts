@@ -135,6 +135,45 @@ test('paper has the logo, the day and the content, but nothing to press §55.1',
   }
 });
 
+test('paper has no links to something to do, and a calendar of its own height §55.1 §55.4', async ({
+  world,
+  signIn,
+}) => {
+  const { admin, manager, id } = await createCrowd(world);
+  const trainer = await world.createPerson('trainer');
+  const titles = Array.from({ length: 13 }, (_, index) => `Training ${index + 1}`);
+  for (const title of titles) await world.createProgram({ admin, manager, trainers: [trainer], title });
+  const employee = await world.createPerson('employee');
+  await world
+    .as(manager)
+    .call(programsApi.assign, { params: { id }, body: { assigned_employees: [employee.id] } });
+  const { program } = await world.as(employee).call(programsApi.view, { params: { id } });
+  const session = program.training_sessions[0]!;
+  await world
+    .as(employee)
+    .call(programsApi.enrol, { params: { id }, body: { user: employee.id, session: session._id } });
+  world.clock.set(session.ends_at);
+  const tutor = { token: await world.signIn({ id: session.trainer._id }) };
+  await world
+    .as(tutor)
+    .call(programsApi.complete, { params: { id }, body: { completed_employees: [employee.id] } });
+  const deeds = /^(View all|Certificate|Add to calendar|Join online|Audit trail|Correct|Details|Revoke)/;
+  for (const [person, path, deed] of [
+    [admin, paths.dashboard(), 'Audit trail'],
+    [employee, paths.program(id), 'Certificate and record'],
+  ] as const) {
+    person.token = await world.signIn(person);
+    const page = await signIn(person, path);
+    await expect(page.getByRole('link', { name: deed })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('link', { name: deeds })).toHaveCount(0);
+    if (person !== admin) continue;
+    const week = page.getByRole('grid').getByRole('row').nth(2);
+    expect((await week.boundingBox())!.height).toBeLessThan(80);
+    await expect(page.getByRole('link', { name: 'Training 1', exact: true }).first()).toBeVisible();
+  }
+});
+
 test('a row is never torn, and the paper has as many pages as the list needs §55.2', async ({
   world,
   signIn,

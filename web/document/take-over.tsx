@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../api/query-client.ts';
+import { isDraftHere } from '../api/use-draft.ts';
 import type { DocumentData } from './document-data.ts';
 import { takeEarlyInput } from './early-input.ts';
 import { reloadOnPress } from './early-press.ts';
@@ -45,8 +46,9 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
         <RouterProvider router={router} useTransitions={false} />
       </StrictMode>
     );
-    // The message from the page before stands in the browser's history alone: the server has rendered without it.
-    if (router.state.location.state) {
+    // The message from the page before stands in the browser's history alone, and text typed before a reload in the tab:
+    // the server has rendered without them.
+    if (router.state.location.state || isDraftHere()) {
       noteTakenOver();
       createRoot(element).render(screens);
     } else hydrateRoot(element, screens);

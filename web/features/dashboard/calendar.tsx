@@ -37,7 +37,8 @@ export function Calendar({ role, className }: WidgetProps) {
   return (
     <Card
       title="Calendar"
-      className={className}
+      // On paper the cards beside it may be many, and a month is no taller for them.
+      className={`${className} print:self-start`}
       action={
         <Button variant="outline" size="small" onClick={() => setDay(today)}>
           Today
