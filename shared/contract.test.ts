@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from './contract.ts';
+import { refusalsOf, refusalsOfAll } from './refusals.ts';
 
 test('no call takes a text in its path or query that the database can’t hold', () => {
   const takes = contract.flatMap(({ method, path, query }) => {
@@ -10,4 +11,15 @@ test('no call takes a text in its path or query that the database can’t hold',
       .map(([name]) => `${method} ${path} ${name}`);
   });
   expect(takes).toEqual([]);
+});
+
+test('a call names as its own only the refusals that those of its kind don’t have, and each once §26.7', () => {
+  for (const endpoint of contract) {
+    const { method, path, refusals = [] } = endpoint;
+    const others = [...refusalsOfAll, ...refusalsOf({ ...endpoint, refusals: [] })];
+    const needless = refusals.filter(
+      (code, index) => others.includes(code) || refusals.indexOf(code) < index,
+    );
+    expect(needless, `${method} ${path}`).toEqual([]);
+  }
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Action } from './access.ts';
+import type { ErrorCode } from './errors.ts';
 
 export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 
@@ -54,6 +55,8 @@ interface CallSchemas<Query = unknown, Body = unknown, Reply = unknown> {
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
   readonly reply: Schema<Reply>;
+  /** The codes of its own refusals, beside those of its kind (shared/refusals.ts). */
+  readonly refusals?: readonly ErrorCode[];
 }
 
 /** The schemas of a part of the contract, by the names of its calls. */

@@ -6,7 +6,8 @@ import {
   type PathParameter,
   type ReplyOf,
 } from '../shared/endpoint.ts';
-import type { ErrorBody } from '../shared/errors.ts';
+import type { ErrorBody, ErrorCode } from '../shared/errors.ts';
+import { refusalsOf, refusalsOfAll } from '../shared/refusals.ts';
 
 export interface CallOptions<Body, Path extends string = string> {
   /** The names in braces in the path; any names where the path is known as a string only. */
@@ -57,9 +58,14 @@ export const invalidInputRefusal = {
   message: 'Please check the highlighted fields.',
 } as const;
 
+/** Whether a call says of itself that it may be refused with this code. */
+function mayRefuse(endpoint: Endpoint, code: ErrorCode): boolean {
+  return refusalsOf(endpoint).includes(code) || refusalsOfAll.some((each) => each === code);
+}
+
 /**
  * Speaks the contract over real HTTP: `as(manager).call(programsApi.assign, { params, body })`. Every success is parsed
- * against the endpoint's reply schema. `causeOf` gives the error of a request that was answered with 500.
+ * against the endpoint's reply schema, and a refusal has a code that the endpoint names. `causeOf` gives the error of a request that was answered with 500.
  */
 export function createClient(
   baseUrl: string,
@@ -88,6 +94,10 @@ export function createClient(
         const parsed = safeParse(endpoint.reply, body);
         if (!parsed.success)
           throw new Error(`${endpoint.path} broke its contract: ${parsed.error.message}\n${text}`);
+      } else if (!mayRefuse(endpoint, (body as ErrorBody).code)) {
+        throw new Error(
+          `${endpoint.method} ${endpoint.path} was refused with a code that its \`refusals\` don't name: ${text}`,
+        );
       }
       const cause = causeOf(response.headers.get('x-request-id') ?? '');
       return {

@@ -1,4 +1,5 @@
 import { productName } from '#shared/product';
+import { refusalsOfAll } from '#shared/refusals';
 import { cookieName } from './guard.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 
@@ -13,15 +14,27 @@ function renderReply(status: string, content: Readonly<Record<string, { schema?:
   return schema ? schemaBlock(`Reply ${status}`, schema) : `<p>Reply ${status}: ${escape(type)}</p>`;
 }
 
+/** The codes of a call's refusals, by status. */
+function renderRefusals(responses: Operation['responses']): string {
+  const names = Object.entries(responses).flatMap(([status, response]) =>
+    '$ref' in response && status !== 'default'
+      ? [`${status} <code>${escape(response.$ref.split('/').at(-1)!.replaceAll('.', ' '))}</code>`]
+      : [],
+  );
+  return names.length > 0 ? `<p>Refused: ${names.join(', ')}</p>` : '';
+}
+
 function renderOperation(method: string, path: string, operation: Operation): string {
-  const [status, success] = Object.entries(operation.responses)[0]!;
+  const { responses } = operation;
+  const [status, success] = Object.entries(responses)[0]!;
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
   return `<article>
     <h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>
     <p>${escape(operation.summary)}. ${escape(operation.description)}</p>
     ${queries.length > 0 ? `<p>Query: ${queries.map(({ name }) => `<code>${escape(name)}</code>`).join(', ')}</p>` : ''}
     ${operation.requestBody ? schemaBlock('Body', operation.requestBody.content['application/json'].schema) : ''}
-    ${renderReply(status, success.content)}
+    ${'content' in success ? renderReply(status, success.content) : ''}
+    ${renderRefusals(responses)}
   </article>`;
 }
 
@@ -43,6 +56,7 @@ export function renderApiPage(document: OpenApi): string {
 <body><main>
 <h1>${productName} API</h1>
 <p>${operations.length} calls. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.
+Any call may also be refused with <code>${refusalsOfAll.join(' ')}</code>.
 Authorize with <code>Authorization: Bearer &lt;token&gt;</code> or the cookie <code>${cookieName}</code>, over TLS <code>__Host-${cookieName}</code>.</p>
 ${sections.join('\n')}
 </main></body>

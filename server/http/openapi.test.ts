@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, programsApi } from '#shared/contract';
-import type { ErrorBody } from '#shared/errors';
+import { errorTable, type ErrorBody, type ErrorCode } from '#shared/errors';
+import { refusalsOf, refusalsOfAll } from '#shared/refusals';
 import { statuses } from '#shared/status';
 import { startWorld, type World } from '../../test/world.ts';
 
@@ -11,8 +12,15 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
   responses: Record<
     string,
-    { content: Record<string, { schema: { properties?: Record<string, unknown> } }> }
+    { $ref?: string; content: Record<string, { schema: { properties?: Record<string, unknown> } }> }
   >;
+}
+
+interface Refused {
+  description: string;
+  content: {
+    'application/json': { schema: { allOf: [unknown, { properties: { code: { enum: ErrorCode[] } } }] } };
+  };
 }
 
 interface Document {
@@ -21,6 +29,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, { properties: Record<string, unknown> }>;
+    responses: Record<string, Refused>;
     securitySchemes: Record<string, unknown>;
   };
 }
@@ -60,9 +69,29 @@ describe('the description of the API', () => {
       );
       expect(inPath.map(({ name }) => name)).toEqual(names);
       expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
-      expect(Object.keys(operation.responses)).toEqual([String(endpoint.status ?? 200), 'default']);
+      expect(operation.responses[String(endpoint.status ?? 200)]).toBeDefined();
       expect(operation.security.length > 0).toBe(endpoint.action !== 'public');
     }
+  });
+
+  test('names the codes with which each call may be refused, by status and with their messages §26.7', () => {
+    for (const endpoint of contract) {
+      const { responses } = operationOf(endpoint);
+      const codes = refusalsOf(endpoint);
+      const named = Object.entries(responses).flatMap(([status, { $ref }]) => {
+        if (!$ref) return [];
+        const { description, content } = document.components.responses[$ref.split('/').at(-1)!]!;
+        const [, { properties }] = content['application/json'].schema.allOf;
+        for (const code of properties.code.enum) {
+          expect(description).toContain(errorTable[code][1]);
+          if (status !== 'default') expect(errorTable[code][0]).toBe(Number(status));
+        }
+        return properties.code.enum;
+      });
+      expect(named.toSorted(), endpoint.path).toEqual([...codes, ...refusalsOfAll].toSorted());
+    }
+    const { responses } = operationOf(programsApi.assign);
+    expect(responses['409']!.$ref).toBe('#/components/responses/program_archived.deadline_passed.exempt');
   });
 
   test('gives each operation an id of its own', () => {

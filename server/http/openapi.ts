@@ -5,6 +5,7 @@ import { takesKey, type Endpoint, type Schema } from '#shared/endpoint';
 import { errorTable } from '#shared/errors';
 import { productName } from '#shared/product';
 import { cookieName } from './guard.ts';
+import { Refusals } from './openapi-refusals.ts';
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -76,9 +77,14 @@ function audienceOf({ action }: Endpoint): string {
     .join(', ')}.`;
 }
 
+interface Success {
+  description: string;
+  content: Readonly<Record<string, { schema?: unknown }>>;
+}
+
 export type Operation = ReturnType<typeof operationOf>;
 
-function operationOf(endpoint: Endpoint) {
+function operationOf(endpoint: Endpoint, refusals: Refusals) {
   const { method, path, summary, tag, action, body, takesForm, reply, file, status = 200 } = endpoint;
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+/g, '_')}`,
@@ -89,22 +95,23 @@ function operationOf(endpoint: Endpoint) {
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: requestBodyOf(body, takesForm) }),
     responses: {
+      ...refusals.of(endpoint),
       [status]: {
         description: 'Success',
-        ...(file ? { content: { [file]: {} } } : asJson(jsonSchema(reply, 'output'))),
+        content: file ? { [file]: {} } : asJson(jsonSchema(reply, 'output')).content,
       },
-      default: { description: 'Refused', ...asJson({ $ref: '#/components/schemas/Problem' }) },
-    },
+    } as Record<string, { $ref: string } | Success>,
   };
 }
 
 /** OpenAPI 3.1 of the whole contract, from the very schemas that validate. */
 export function createOpenApi() {
   const paths: Record<string, Record<string, Operation>> = {};
+  const refusals = new Refusals();
   for (const endpoint of contract) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint),
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, refusals),
     };
   }
   return {
@@ -114,6 +121,7 @@ export function createOpenApi() {
     paths,
     components: {
       schemas: { Problem: problem },
+      responses: refusals.responses,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: cookieName },

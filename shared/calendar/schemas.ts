@@ -16,6 +16,7 @@ export const calendarSchemas = {
     summary: 'A new address of the own calendar, shown this once; an earlier one ends',
     body: z.object({}),
     reply: z.object({ url: z.string() }),
+    refusals: ['public_url_missing'],
   },
   unsubscribe: {
     summary: 'End the address of the own calendar; again the same',
@@ -24,9 +25,11 @@ export const calendarSchemas = {
   feed: {
     summary: 'The sessions of whoever has made this address, and those that a trainer gives',
     reply: z.string(),
+    refusals: ['public_url_missing', 'too_many_requests'],
   },
   event: {
     summary: 'A session in which one sits as an event, the same as in the invitation and at the address',
     reply: z.string(),
+    refusals: ['public_url_missing'],
   },
 } satisfies Schemas;

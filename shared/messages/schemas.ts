@@ -39,6 +39,7 @@ export const messagesSchemas = {
   send: {
     summary: 'Try at once to send a message that waits or has failed',
     reply: told,
+    refusals: ['not_needed'],
   },
 } satisfies Schemas;
 
@@ -59,5 +60,6 @@ export const digestsSchemas = {
       'End the weekly overview by the link of one of its mails; again the same. Also as a form (RFC 8058)',
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
     reply: told,
+    refusals: ['token_expired', 'too_many_requests'],
   },
 } satisfies Schemas;

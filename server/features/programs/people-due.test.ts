@@ -58,7 +58,7 @@ describe('a program whose people are due on different days', () => {
     later_due: { people_before: 1, from: today(5), to: today(isAll ? 9 : 5) },
   });
 
-  test('tells so on its page, in lists, on the dashboard and among the deadlines, in the same words §60.6', async () => {
+  test('tells so on its page, in lists, on the dashboard and among the deadlines, in the same words §25.5 §60.6', async () => {
     const params = { id };
     for (const [person, isAll] of [
       [admin, true],

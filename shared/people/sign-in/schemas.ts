@@ -16,11 +16,13 @@ export const signInSchemas = {
     summary: 'Sign in; the reply carries the token and sets the cookie',
     body: signInForm,
     reply: z.object({ user: sessionUser, token: z.string() }),
+    refusals: ['wrong_credentials', 'too_many_sign_ins'],
   },
   register: {
     summary: 'Register as an employee',
     body: registrationForm,
     reply: message,
+    refusals: ['registration_closed', 'registration_domain', 'email_taken', 'too_many_requests'],
   },
   verify: {
     summary: 'Who is signed in',
@@ -39,21 +41,25 @@ export const signInSchemas = {
     summary: 'Change the own password; every other sign-in of the person ends',
     body: passwordForm,
     reply: message,
+    refusals: ['wrong_current_password', 'too_many_sign_ins'],
   },
   forgot: {
     summary: 'Ask for a mail to choose a new password; the reply is the same for any address',
     body: forgottenForm,
     reply: message,
+    refusals: ['too_many_requests'],
   },
   viewLink: {
     summary: 'Whose account the token of a mail opens, and until when; it stays as it is',
     // In the body, so that no log gets it.
     body: linkForm,
     reply: z.object({ first_name: z.string(), email: z.string(), expires_at: instant }),
+    refusals: ['token_expired', 'too_many_requests'],
   },
   reset: {
     summary: 'Choose a password with the token of a mail; every sign-in of the person ends',
     body: resetForm,
     reply: message,
+    refusals: ['token_expired', 'too_many_requests'],
   },
 } satisfies Schemas;

@@ -46,21 +46,25 @@ export const usersSchemas = {
     summary: 'Add a department',
     body: departmentForm,
     reply: z.object({ department }),
+    refusals: ['department_name_taken'],
   },
   renameDepartment: {
     summary: 'Rename a department',
     body: departmentForm,
     reply: z.object({ department }),
+    refusals: ['department_name_taken'],
   },
   deleteDepartment: {
     summary: 'Delete a department that nobody belongs to',
     reply: message,
+    refusals: ['department_in_use'],
   },
   create: {
     summary:
       'Create a user with a temporary password; without one, where mail is sent, an invitation goes out',
     body: newUserForm,
     reply: savedUser,
+    refusals: ['email_taken'],
   },
   list: {
     summary: 'Managers, trainers and employees; with ?role= one group as a page',
@@ -101,20 +105,24 @@ export const usersSchemas = {
   invite: {
     summary: 'Send an invitation, again or for the first time, to somebody who has never signed in',
     reply: message,
+    refusals: ['already_signed_in', 'mail_is_off'],
   },
   delete: {
     summary: 'Deactivate a user; completed trainings stay as records',
     reply: message,
+    refusals: ['user_in_the_way', 'last_admin'],
   },
   edit: {
     summary: 'Change role and department',
     body: userRoleForm,
     reply: savedUser,
+    refusals: ['user_in_the_way', 'last_admin', 'email_taken'],
   },
   setTemporaryPassword: {
     summary: 'Give a user a new temporary password, shown this once; ends all sign-ins',
     body: z.object({}),
     reply: z.object({ temp_password: z.string(), message: z.string() }),
+    refusals: ['user_in_the_way'],
   },
   trainings: {
     summary: "A user's trainings",

@@ -23,22 +23,26 @@ export const dueDatesSchemas = {
     summary: 'Give people more time, all or none',
     body: z.extend(extensionForm, { people: idList }),
     reply: z.object({ employees: z.array(assignedEmployee) }),
+    refusals: ['program_archived', 'not_assigned', 'already_complete'],
   },
   remind: {
     summary: 'Remind those whose move it is, each once a day',
     body: z.object({ people: idList }),
     /** `at`: when they get it, where that is later than now. */
     reply: z.object({ reminded: z.int(), at: z.optional(instant) }),
+    refusals: ['program_archived'],
   },
   exempt: {
     summary: 'Exempt people, all or none; their open assignments end',
     body: z.extend(exemptionForm, { people: idList }),
     reply: people,
+    refusals: ['program_archived', 'not_assigned', 'already_complete'],
   },
   endExemption: {
     summary: 'End exemptions, all or none; the assignments come back',
     body: z.object({ people: idList }),
     reply: people,
+    refusals: ['program_archived'],
   },
   exemptions: {
     summary: 'Who is exempt, why and until when',
@@ -49,10 +53,12 @@ export const dueDatesSchemas = {
     summary: 'What applying the changed period to earlier records would do',
     body: z.object({ apply: z.literal(true) }),
     reply: z.object({ effects: z.array(effect), records: z.int(), digest: z.string() }),
+    refusals: ['program_archived'],
   },
   applyRenewals: {
     summary: 'Apply the changed period to earlier records',
     body: z.object({ apply: z.literal(true), effects: z.optional(z.nullable(z.string())) }),
     reply: z.object({ message: z.string(), records: z.int() }),
+    refusals: ['program_archived', 'effects_changed'],
   },
 } satisfies Schemas;

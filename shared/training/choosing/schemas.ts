@@ -14,10 +14,21 @@ export const chooseSchemas = {
       sessions: z.array(session),
       enrolled: z.boolean(),
     }),
+    refusals: ['token_expired', 'too_many_requests'],
   },
   choose: {
     summary: 'Choose a session, as whoever got the mail; the same one again gets the same answer',
     body: z.object(chosenSession),
     reply: z.object({ enrolledSession: enrolment }),
+    refusals: [
+      'token_expired',
+      'too_many_requests',
+      'already_enrolled',
+      'session_of_other_program',
+      'session_cancelled',
+      'session_over',
+      'session_full',
+      'session_clash',
+    ],
   },
 } satisfies Schemas;

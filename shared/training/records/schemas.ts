@@ -75,39 +75,47 @@ export const recordsSchemas = {
     summary: 'Record what people did earlier or elsewhere, all or none',
     body: recordForm,
     reply: records,
+    refusals: ['program_archived', 'not_an_active_person'],
   },
   propose: {
     summary: 'Propose a record of oneself, or a manager of own employees',
     body: recordForm,
     reply: records,
+    refusals: ['program_archived', 'not_an_active_person', 'too_many_proposals'],
   },
   accept: {
     summary: 'Accept a proposed record',
     reply: changed,
+    refusals: ['program_archived', 'not_proposed'],
   },
   reject: {
     summary: 'Reject a proposed record',
     body: reasonForm,
     reply: changed,
+    refusals: ['not_proposed'],
   },
   rejectMany: {
     summary: 'Reject proposed records, all or none; replies with those that were not decided before',
     body: z.extend(reasonForm, { records: idList }),
     reply: records,
+    refusals: ['not_proposed'],
   },
   revoke: {
     summary: 'Revoke a record that is wrong; it stays, and what it answered is open again',
     body: reasonForm,
     reply: changed,
+    refusals: ['already_revoked', 'not_accepted'],
   },
   revokeMany: {
     summary: 'Revoke records that are wrong, all or none; replies with those that were not revoked before',
     body: z.extend(reasonForm, { records: idList }),
     reply: records,
+    refusals: ['not_accepted'],
   },
   certificate: {
     summary: "A record's certificate, as a PDF",
     reply: fileContent,
+    refusals: ['not_accepted'],
   },
   pdfOfPerson: {
     summary: "A person's records, as a PDF of at most 1,000; `part` asks for the next ones",
@@ -117,5 +125,6 @@ export const recordsSchemas = {
   verify: {
     summary: "What a certificate's number stands for",
     reply: verified,
+    refusals: ['too_many_requests'],
   },
 } satisfies Schemas;

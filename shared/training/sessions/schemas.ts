@@ -64,6 +64,7 @@ export const sessionsSchemas = {
     summary: 'The sheet to print, with room to sign, of at most 1,000 people; `part` asks for the next ones',
     query: partQuery,
     reply: z.unknown(),
+    refusals: ['session_cancelled'],
   },
   mark: {
     summary: 'Mark who was there, all or none',
@@ -73,10 +74,12 @@ export const sessionsSchemas = {
         .check(z.minLength(1, 'Mark at least one'), z.maxLength(10_000, 'At most 10,000 at once')),
     }),
     reply: z.object({ people: z.array(rosterPerson) }),
+    refusals: ['program_archived', 'session_cancelled', 'too_early', 'not_assigned', 'attendance_marked'],
   },
   checkInCode: {
     summary: 'The code of this moment, for the screen in the room',
     reply: z.object({ qr: z.string(), digits: z.string(), valid_until: instant }),
+    refusals: ['session_cancelled'],
   },
   checkIn: {
     summary: 'Check in by the code in the room',
@@ -88,6 +91,7 @@ export const sessionsSchemas = {
       walk_in: z.optional(z.nullable(z.boolean())),
     }),
     reply: z.object({ session: z.extend(session, { program: programName }) }),
+    refusals: ['code_expired', 'program_archived', 'session_cancelled', 'too_early', 'not_in_session'],
   },
 } satisfies Schemas;
 
