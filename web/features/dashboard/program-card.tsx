@@ -35,7 +35,7 @@ export function ProgramCard({ program }: { program: Program }) {
         <span className="flex flex-col gap-1 text-small text-muted">
           {/* How far away it is stands above. */}
           {dates ? (
-            <span className={classNames('line-clamp-2 wrap-anywhere tabular-nums', tone)}>{dates}</span>
+            <span className={classNames('line-clamp-3 wrap-anywhere tabular-nums', tone)}>{dates}</span>
           ) : (
             <span className={tone}>
               Due <DateTime instant={due} />
