@@ -191,7 +191,7 @@ test('a manager and an admin see who is behind, and every figure opens its list 
     await expect(calendar.getByRole('button', { name, exact: true })).toBeVisible();
   await calendar.getByRole('button', { name: 'November 13' }).click();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveText([
-    /Fire Safety.*Overdue · 8 days late$/,
+    /Fire Safety.*2 people overdue · 8 days late$/,
   ]);
   await page.keyboard.press('Escape');
   await calendar.getByRole('button', { name: 'Previous month' }).click();
