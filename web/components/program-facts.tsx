@@ -23,8 +23,11 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
         <CalendarDays aria-hidden="true" className="h-lh w-4 shrink-0" />
         <time
           dateTime={moment}
-          // A long title wraps to a second line, which is cut off.
-          className={classNames('flex flex-wrap gap-x-3 tabular-nums', compact && 'h-lh overflow-hidden')}
+          // A second line is cut off, but for the dates of several people.
+          className={classNames(
+            'flex flex-wrap gap-x-3 tabular-nums',
+            compact && (dates ? 'max-h-[2lh] overflow-hidden' : 'h-lh overflow-hidden'),
+          )}
         >
           <span className="wrap-anywhere">
             {dates ?? (compact ? sayDue(program, clock) : sayOwnDue(program, clock))}
