@@ -78,8 +78,8 @@ test('an admin rejects several proposals with one reason, and only proposals can
   await dialog.getByLabel('Reason').fill('There is no proof.');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('2 proposals are rejected.')).toBeVisible();
-  await expect(page.getByText('Second course')).toBeVisible();
-  await expect(page.getByText('First course')).toBeHidden();
+  await expect(page.getByRole('rowheader', { name: 'Second course' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'First course' })).toBeHidden();
   const { records } = await world.as(uma).call(recordsApi.ofPerson, { params: { id: uma.id } });
   expect(Object.fromEntries(records.map(({ title, state }) => [title, state]))).toEqual({
     'First course': 'rejected',
