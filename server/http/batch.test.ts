@@ -194,6 +194,12 @@ describe('a batch of reads', () => {
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(3);
+    // Also those that are refused before they are made.
+    own.clock.advance(60_000);
+    const files = Array.from({ length: 8 }, () => '/api/docs');
+    const statuses = (await answersTo(files, tokenOf(person), own)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 

@@ -5,6 +5,7 @@ import type { Outcome } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../tokens.ts';
 import { callInProcess } from './call-in-process.ts';
+import type { SignIn } from './guard-reads.ts';
 import { createIdentify, readTokens, rowOf } from './guard.ts';
 import { asBatch, presentBatch } from './present-batch.ts';
 import { noteWhoAnswered, readFromHeader } from './read-from-standby.ts';
@@ -29,12 +30,14 @@ const longest = 64 * 1024;
  * short answers with a secret may stand beside texts that others have written.
  */
 export function registerBatch(app: FastifyInstance, services: Services): void {
-  const { clock, database, signInHints, workload } = services;
+  const { clock, database, meter, signInHints, workload } = services;
   const identify = createIdentify(services);
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isRefused = request.routeOptions.config.answersNoJson && presentBatch();
-    done(isRefused ? new Refusal('not_in_batch') : undefined);
+  app.addHook('onRequest', async (request) => {
+    const batch = presentBatch();
+    if (!batch || !request.routeOptions.config.answersNoJson) return;
+    meter.count((rowOf(batch.whoAsks) as SignIn | null)!._id, clock());
+    throw new Refusal('not_in_batch');
   });
 
   /** The sign-in of the token. Throws Refusal("not_signed_in") where it has ended, or never was. */
