@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recordsApi } from '#shared/contract';
-import { certificatePath } from '#shared/training/records/calls';
+import { certificatePath, recordListPath } from '#shared/training/records/calls';
 import { recordBody } from '../../../test/record-body.ts';
 import { addressOf } from '../../../server/demo/build-people.ts';
+import { count, listCounts, type Counts } from '../../load/figures.ts';
 import { runLoad, startLoad } from '../../load/load.ts';
-import { requestOf, type RawRequest } from '../../load/requests.ts';
+import { requestOf } from '../../load/requests.ts';
 import { listAnswers, type Report } from '../../load/tally.ts';
 import { query } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
@@ -56,47 +57,48 @@ async function run({ seconds = 8, readsPerSecond = 60 } = {}) {
     };
     await runLoad({ ...reads, seconds: 3 });
     const quiet = await runLoad({ ...reads, seconds });
-    const beside = async (requests: RawRequest[], limit = Infinity) => {
+    const beside = async (paths: string[], limit?: number) => {
       const reading = startLoad(reads);
       await pause(500);
-      const asked = await runLoad({ port, requests, connections, seconds, timeout: 60_000, limit });
+      const asked = await askForFiles({ port, token, paths, seconds, limit });
       return { asked, reads: await reading.stop() };
     };
 
     const paths = rows.slice(0, 16).map(({ id }) => certificatePath(id));
-    const batches = await beside([
-      requestFor(`/api/batch?${new URLSearchParams(paths.map((path) => ['call', path]))}`, token),
-    ]);
-    const certificates = await beside(
-      rows.slice(0, 16).map(({ id }) => requestOf(recordsApi.certificate, { token, params: { id } })),
-    );
-    const lists = await beside([requestOf(recordsApi.pdfOfPerson, { token, params: { id: person } })], 6);
+    const batches = await beside([`/api/batch?${new URLSearchParams(paths.map((path) => ['call', path]))}`]);
+    const certificates = await beside(paths);
+    const lists = await beside([recordListPath(person)], 6);
     const body = recordBody([person], { title: 'Sailing', trained_on: '2026-01-05' });
-    const proposals = await beside([requestOf(recordsApi.propose, { token, body })], records);
+    const proposed = await runLoad({
+      port,
+      requests: [requestOf(recordsApi.propose, { token, body })],
+      connections,
+      limit: records,
+    });
     const waiting = await query<{ count: number }>(
       url,
       `select count(*)::int as count from training_records where decision = 'proposed' and person_id = $1`,
       [person],
     );
 
-    const attacks = { batches, certificates, lists, proposals };
+    const attacks = { batches, certificates, lists };
     const holds =
       server.isRunning() &&
       waiting[0]!.count <= most &&
-      isAllOf(lists.asked, ['200', '503']) &&
-      isAllOf(certificates.asked, ['200', '503']) &&
+      isAllOf(proposed, ['201', '409']) &&
       Object.values(attacks).every(
         (attack) =>
-          attack.asked.withoutRetryAfter === 0 &&
+          Object.keys(attack.asked).every((answer) => ['200', '503 with Retry-After'].includes(answer)) &&
           isAllOf(attack.reads, ['200']) &&
           attack.reads.latencies.p50 <= readsMilliseconds,
       );
     const figures = [
-      `reads alone: ${inWords(quiet)}; ${waiting[0]!.count} proposals wait; the server ${server.isRunning() ? 'lives' : 'has ended'}`,
+      `reads alone: ${inWords(quiet)}; the server ${server.isRunning() ? 'lives' : 'has ended'}`,
       ...Object.entries(attacks).map(
         ([name, attack]) =>
-          `  ${name}: ${listAnswers(attack.asked)} in ${attack.asked.seconds.toFixed(1)} s; reads beside them: ${inWords(attack.reads)}`,
+          `  ${name}: ${listCounts(attack.asked)}; reads beside them: ${inWords(attack.reads)}`,
       ),
+      `  proposals: ${listAnswers(proposed)} in ${proposed.seconds.toFixed(1)} s; ${waiting[0]!.count} wait`,
     ].join('\n');
     return { figures, holds };
   } finally {
@@ -105,9 +107,36 @@ async function run({ seconds = 8, readsPerSecond = 60 } = {}) {
   }
 }
 
-function requestFor(path: string, token: string): RawRequest {
-  const head = ['Host: 127.0.0.1', `Authorization: Bearer ${token}`].join('\r\n');
-  return { name: 'GET /api/batch', bytes: `GET ${path} HTTP/1.1\r\n${head}\r\n\r\n` };
+interface Asked {
+  port: number;
+  token: string;
+  paths: readonly string[];
+  seconds: number;
+  limit: number | undefined;
+}
+
+/** Asks for these in turn, on so many connections at a time, and reads each to its end; counts the answers. */
+async function askForFiles({ port, token, paths, seconds, limit = Infinity }: Asked): Promise<Counts> {
+  const counts: Counts = {};
+  const until = performance.now() + seconds * 1_000;
+  let sent = 0;
+  const ask = async () => {
+    while (sent < limit && performance.now() < until) {
+      const path = paths[sent % paths.length]!;
+      sent += 1;
+      try {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        await response.arrayBuffer();
+        count(counts, `${response.status}${response.headers.has('retry-after') ? ' with Retry-After' : ''}`);
+      } catch (error) {
+        count(counts, String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, ask));
+  return counts;
 }
 
 function inWords(report: Report): string {
