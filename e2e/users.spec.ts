@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { programsApi, usersApi } from '../shared/contract.ts';
+import { programsApi, recordsApi, usersApi } from '../shared/contract.ts';
+import { recordBody } from '../test/record-body.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
@@ -161,6 +162,39 @@ test('a role change and a deletion tell their obstacles and their effects §7.2 
   await expect(deleted).toHaveCount(0);
   await page.goto(paths.editUser(emil.id));
   await expect(page.getByText('Failed to load user data.')).toBeVisible();
+});
+
+test('certificates keep their name until an admin says that it has officially changed §41.4 §65.8 §65.9', async ({
+  world,
+  signIn,
+}) => {
+  const { admin, emil } = await createCompany(world);
+  const { records } = await world.as(admin).call(recordsApi.create, {
+    body: recordBody([emil.id], { title: 'Sailing', trained_on: world.day(-1) }),
+  });
+  const page = await signIn(admin, paths.editUser(emil.id));
+  const follow = page.getByLabel('Show this name on certificates, too');
+  await expect(page.getByLabel('First Name')).toHaveValue('Emil');
+  await expect(follow).toHaveCount(0);
+  await page.getByLabel('Last Name').fill('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Last name is required')).toBeVisible();
+  await page.getByLabel('Last Name').fill('Lönn');
+  await expect(follow).not.toBeChecked();
+  await expect(page.getByText('Certificates show Emil Example.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('User updated successfully!')).toBeVisible();
+  await page.goto(paths.userRecords(emil.id));
+  await expect(page.getByText('The certificate is for Emil Example.')).toBeVisible();
+
+  await page.goto(paths.editUser(emil.id));
+  await follow.check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('User updated successfully!')).toBeVisible();
+  await page.goto(paths.verify(records[0]!.code));
+  await expect(page.getByText('Emil Lönn')).toBeVisible();
+  await expect(page.getByText('The person’s name has officially changed since.')).toBeVisible();
+  await expect(page.getByText('Emil Example')).toHaveCount(0);
 });
 
 test('a deletion that came too late is refused, and nothing asks for who is gone', async ({

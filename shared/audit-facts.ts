@@ -8,6 +8,7 @@ export const auditFacts = {
   last_name: { holds: 'text' },
   name: { holds: 'text' },
   message_kind: { holds: 'value', label: 'Message' },
+  on_certificates: { holds: 'value', label: 'Certificates show the name' },
   email: { holds: 'text', label: 'E-mail' },
   role: { holds: 'role' },
   invited: { holds: 'value' },

@@ -4,7 +4,7 @@ export const auditLabels = {
   'sign-out': 'Signed out',
   'user.register': 'Registered',
   'user.create': 'Created a user',
-  'user.edit': 'Changed role or department',
+  'user.edit': 'Changed name, role or department',
   'user.set-temporary-password': 'Set a temporary password',
   'user.invite': 'Invited a user',
   'user.forgot-password': 'Asked for a new password by mail',

@@ -99,6 +99,14 @@ export async function sharePeople(db: Db, ids: readonly string[]): Promise<void>
   await sql`select id from users where id = any(${ids}::uuid[]) order by id for key share`.execute(db);
 }
 
+/**
+ * Keeps these people from being deleted, and from another role or name, until the transaction ends; in the order of
+ * their ids.
+ */
+export async function holdPeople(tx: Db, ids: readonly string[]): Promise<void> {
+  await sql`select id from users where id = any(${ids}::uuid[]) order by id for share`.execute(tx);
+}
+
 /** The person's row of the program, locked. */
 export async function lockAssignment(db: Db, programId: string, employeeId: string) {
   return db

@@ -51,6 +51,24 @@ describe('the rules of records in the database', () => {
     await record('proposed');
   });
 
+  test('a name stays on its record: papers may follow the account, and nothing else', async () => {
+    await record();
+    const rule = 'training_records_stay';
+    const set = (change: RawBuilder<unknown>) =>
+      run(sql`update training_records set ${change} where person_id = ${employee}`);
+    for (const change of [
+      sql`person_name = 'Ada Lovelace'`,
+      sql`person_name = null`,
+      sql`certified_name = 'Ada Lovelace'`,
+      sql`certified_name = person_name`,
+    ])
+      expect(await refusalOf(set(change))).not.toBe('nothing');
+    await run(sql`update users set last_name = 'King' where id = ${employee}`);
+    expect(await refusalOf(set(sql`person_name = name_of(person_id)`))).toBe(rule);
+    await set(sql`certified_name = name_of(person_id)`);
+    expect(await refusalOf(set(sql`certified_name = null`))).toBe(rule);
+  });
+
   test('nobody is complete without a record', async () => {
     const rule = 'assignments_completion_has_record';
     expect(await refusalOf(complete())).toBe(rule);

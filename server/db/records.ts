@@ -8,6 +8,9 @@ import { nameUnlessErased } from './people.ts';
 
 const r = columnsOf<'training_records'>('r');
 
+/** The name on the papers of a record `r` (product §65); null once the person is erased. */
+export const certifiedName = sql<string | null>`coalesce(r.certified_name, r.person_name)`;
+
 /** Whether a record `r` tells that something was done: accepted, if it was proposed, and not revoked. */
 export const isDone = sql<boolean>`counts_as_done(r)`;
 
@@ -125,6 +128,7 @@ export function recordJson(today: Sql<string>): Sql<TrainingRecord> {
     place: r.place,
     valid_until: r.valid_until,
     note: r.note,
+    name: certifiedName,
     state: stateOf(today),
     code: r.code,
     revoked_at: isoInstant(r.revoked_at),

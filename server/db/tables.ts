@@ -121,6 +121,8 @@ export const tables = {
       place: personal<string | null>('emptied', 'records.place'),
       valid_until: personal<string | null>(keptAsTraining, 'records.valid_until'),
       note: personal<string | null>('emptied', 'records.note'),
+      person_name: personal<string | null>('emptied', 'records.person_name'),
+      certified_name: personal<string | null>('emptied', 'records.certified_name'),
       code: personal<Generated<string>>(keptAsTraining, 'records.code'),
       decision: personal<Generated<RecordDecision>>(keptAsTraining, 'records.decision'),
       decided_at: personal<Date | null>(keptAsTraining, 'records.decided_at'),

@@ -5,9 +5,10 @@ select (
       select row_to_json(r)
       from (
         select
-          r.title as "title", r.version as "version", r.trained_on as "trained_on",
-          r.valid_until as "valid_until", r.minutes as "minutes", r.trainer as "trainer", r.place as "place",
-          r.outcome as "outcome", r.score as "score", r.code as "code",
+          coalesce(r.certified_name, r.person_name) as "name", r.title as "title", r.version as "version",
+          r.trained_on as "trained_on", r.valid_until as "valid_until", r.minutes as "minutes",
+          r.trainer as "trainer", r.place as "place", r.outcome as "outcome", r.score as "score",
+          r.code as "code",
           case
             when r.decision <> 'accepted' then r.decision
             when r.revoked_at is not null then 'revoked'
@@ -24,12 +25,10 @@ select (
             ) then 'replaced'
             when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
             else 'valid'
-          end as "state", (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on",
-          case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-          end as "name"
+          end as "state", (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on"
       ) r
     )
-    from training_records r join users u on u.id = r.person_id
+    from training_records r
     where r.id = $2::uuid
   )
 )::text as answer

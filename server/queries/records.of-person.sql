@@ -73,6 +73,7 @@ with
               ) as "recorded_by", r.source as "source", r.outcome as "outcome", r.score as "score",
               r.minutes as "minutes", r.trainer as "trainer", r.place as "place",
               r.valid_until as "valid_until", r.note as "note",
+              coalesce(r.certified_name, r.person_name) as "name",
               case
                 when r.decision <> 'accepted' then r.decision
                 when r.revoked_at is not null then 'revoked'

@@ -2,15 +2,24 @@
 select (
   (
     select json_build_object(
-      'name', case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-      end, 'day', ($1::timestamptz at time zone 'Etc/GMT+6')::date, 'part', coalesce($2::integer, 1),
+      'name', coalesce(
+        (
+          select coalesce(r.certified_name, r.person_name)
+          from training_records r
+          where r.person_id = u.id and r.decision = 'accepted'
+          order by r.trained_on desc, r.recorded_at desc, r.id desc
+          limit 1
+        ), case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+        end
+      ), 'day', ($1::timestamptz at time zone 'Etc/GMT+6')::date, 'part', coalesce($2::integer, 1),
       'records', (
         select coalesce(json_agg(r), '[]')
         from (
           select
-            r.title as "title", r.version as "version", r.trained_on as "trained_on",
-            r.valid_until as "valid_until", r.minutes as "minutes", r.trainer as "trainer",
-            r.place as "place", r.outcome as "outcome", r.score as "score", r.code as "code",
+            coalesce(r.certified_name, r.person_name) as "name", r.title as "title", r.version as "version",
+            r.trained_on as "trained_on", r.valid_until as "valid_until", r.minutes as "minutes",
+            r.trainer as "trainer", r.place as "place", r.outcome as "outcome", r.score as "score",
+            r.code as "code",
             case
               when r.decision <> 'accepted' then r.decision
               when r.revoked_at is not null then 'revoked'

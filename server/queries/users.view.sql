@@ -18,6 +18,13 @@ select (
                 (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role"
             ) r
           ),
+          'certificate_names', array(
+            select distinct coalesce(r.certified_name, r.person_name)
+            from training_records r
+            where r.person_id = u.id and r.decision = 'accepted' and r.person_name is not null
+            order by 1
+            limit 5
+          ),
           'invitation', case when not exists (
             select
             from audit_entries e

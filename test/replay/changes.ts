@@ -6,6 +6,7 @@ import {
   seatsApi,
   sessionPlansApi,
   sessionsApi,
+  signInApi,
   usersApi,
 } from '../../shared/contract.ts';
 import type { RecordForm } from '../../shared/training/records/record-form.ts';
@@ -36,6 +37,11 @@ export function changesOf(
     const shown = programs.asShown(await programs.view(program));
     await as(admin).call(programsApi.edit, { params, body: { ...shown, ...changes(shown) } });
     await done();
+  }
+
+  async function findId(email: string): Promise<string> {
+    const query = world.database.db.selectFrom('users').select('id').where('email', '=', email);
+    return (await query.executeTakeFirstOrThrow()).id;
   }
 
   async function propose(person: Someone, facts: Partial<RecordForm> = {}) {
@@ -120,12 +126,16 @@ export function changesOf(
       await as(admin).call(programsApi.archive, { params, body: null });
       await done();
     },
-    record: async (person: Someone, trained_on: string, facts: Partial<RecordForm> = {}) => {
+    record: async (person: Pick<Someone, 'id'>, trained_on: string, facts: Partial<RecordForm> = {}) => {
       const body = recordBody([person.id], { trained_on, program: program._id, ...facts });
       await as(admin).call(recordsApi.create, { body });
       await done();
     },
     propose,
+    acceptProposal: async (id: string) => {
+      await as(admin).call(recordsApi.accept, { params: { id } });
+      await done();
+    },
     accept: async (person: Someone, facts: Partial<RecordForm> = {}) => {
       await as(admin).call(recordsApi.accept, { params: await propose(person, facts) });
       await done();
@@ -141,6 +151,30 @@ export function changesOf(
       const newest = records.find((each) => each.state === 'valid' && each.program?._id === program._id)!;
       const because = 'The wrong person was ticked';
       await as(admin).call(recordsApi.revokeMany, { body: { records: [newest._id], because } });
+      await done();
+    },
+    register: async (name: { first_name: string; last_name: string }) => {
+      const email = `${name.last_name.toLowerCase()}@company.example`;
+      const body = { ...name, email, password: 'x', confirm_password: 'x' };
+      await as(nobody).call(signInApi.register, { body });
+      await done();
+      return findId(email);
+    },
+    createUser: async (name: { first_name: string; last_name: string }) => {
+      const email = `${name.last_name.toLowerCase()}@company.example`;
+      const body = { ...name, email, temp_password: 'x', role: 'employee' as const, department: null };
+      await as(admin).call(usersApi.create, { body });
+      await done();
+      return findId(email);
+    },
+    rename: async (person: Someone, name: { first_name: string; last_name: string }) => {
+      await as(person).call(signInApi.changeName, { body: name });
+      await done();
+    },
+    /** As an admin does, so that certificates show the name. */
+    certifyName: async (id: string, name: { first_name: string; last_name: string }) => {
+      const body = { ...name, role: 'employee' as const, department: null, on_certificates: true };
+      await as(admin).call(usersApi.edit, { params: { id }, body });
       await done();
     },
     changeRole: async ({ id }: Someone, role: 'employee' | 'trainer') => {

@@ -59,6 +59,12 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   const change = changesOf(world, programs, program, done);
   await done();
   await change.edit(() => ({ title: 'Fire Safety II' }));
+  await change.rename(marked, { first_name: 'Ada', last_name: 'Byron' });
+  const [registered, created] = [
+    await change.register({ first_name: 'Nora', last_name: 'Lind' }),
+    await change.createUser({ first_name: 'Olga', last_name: 'Ladyzhenskaya' }),
+  ];
+  for (const id of [registered, created]) await change.record({ id }, world.day(0));
 
   await change.assign(
     extended,
@@ -117,6 +123,11 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.record(waiting, '2024-01-01');
   await change.accept(waiting);
   await change.reject(waiting);
+  const { id: proposed } = await change.propose(marked, { program: null, title: 'Rowing' });
+  await change.rename(marked, { first_name: 'Ada', last_name: 'Lovelace' });
+  await change.acceptProposal(proposed);
+  await change.certifyName(marked.id, { first_name: 'Ada', last_name: 'King' });
+  await change.certifyName(marked.id, { first_name: 'Ada', last_name: 'Lovelace' });
   await change.accept(waiting, { program: null, title: 'Sailing' });
   await change.revoke(offering);
   // A training revoked while nothing is asked of somebody is asked again later.

@@ -91,7 +91,15 @@ export const needed: Record<ReplayedAction, string[]> = {
     'after.valid_until',
     'personal.after.because',
   ],
-  'user.edit': ['after.reopened', 'after.role', 'after.unassigned'],
+  'user.change-name': ['personal.after.first_name', 'personal.after.last_name'],
+  'user.edit': [
+    'after.on_certificates',
+    'after.reopened',
+    'after.role',
+    'after.unassigned',
+    'personal.after.first_name',
+    'personal.after.last_name',
+  ],
   'user.delete': ['after.unassigned'],
   'user.erase': ['after.unassigned'],
 };

@@ -64,6 +64,8 @@ function recordAttendance(
       place: session.location,
       valid_until: of.valid_until![id]!,
       note: null,
+      person_name: company.nameOf(person),
+      certified_name: null,
       decision: 'accepted',
     };
     company.records.set(id, record);

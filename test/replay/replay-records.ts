@@ -1,5 +1,6 @@
 import type { TrailEntry } from './entries.ts';
 import type { ReplayedCompany, TrainingRecord } from './replayed-company.ts';
+import { untold } from './rows.ts';
 
 /** The facts in an entry of one record. */
 interface ToldRecord {
@@ -58,6 +59,8 @@ export function writeRecord(
     place: company.textOf(entry, 'place'),
     valid_until: valid_until ?? null,
     note: company.textOf(entry, 'note'),
+    person_name: company.nameOf(entry.person_ids[0]!),
+    certified_name: null,
     decision,
   });
   if (decision === 'accepted') answer(company, entry);
@@ -67,6 +70,9 @@ export function acceptRecord(company: ReplayedCompany, entry: TrailEntry): void 
   const { record, cycle, valid_until } = told(entry);
   company.decide(record, {
     decision: 'accepted',
+    // An admin vouches for the name that the person has now.
+    person_name: company.nameOf(entry.person_ids[0]!),
+    certified_name: null,
     decided_at: entry.recorded_at,
     decided_by: entry.actor_id,
     cycle: cycle!,
@@ -166,6 +172,16 @@ export function applyPeriod(company: ReplayedCompany, entry: TrailEntry): void {
   }
 }
 
+/** Lets the papers of a person show the name that the person has now. */
+export function certifyName(company: ReplayedCompany, person: string): void {
+  const name = company.nameOf(person);
+  for (const { id, person_id, person_name } of company.records.values()) {
+    if (person_id !== person || person_name === null) continue;
+    const isKnown = name !== untold && person_name !== untold;
+    company.decide(id, { certified_name: isKnown && name === person_name ? null : isKnown ? name : untold });
+  }
+}
+
 /** Takes the texts of a person's records, as an erasure does. */
 export function emptyRecords(company: ReplayedCompany, person: string): void {
   for (const { id, person_id } of company.records.values()) {
@@ -174,6 +190,8 @@ export function emptyRecords(company: ReplayedCompany, person: string): void {
         trainer: null,
         place: null,
         note: null,
+        person_name: null,
+        certified_name: null,
         decided_because: null,
         revoked_because: null,
       });

@@ -6,17 +6,18 @@ import * as programs from './replay-programs.ts';
 import * as records from './replay-records.ts';
 import { ReplayedCompany } from './replayed-company.ts';
 
+/** Actions that make an account: the name of a person without one is untold, and leads nowhere else. */
+const begins = ['user.register', 'user.create'] as const satisfies AuditAction[];
+
 /** Actions that change neither programs nor assignments nor records. */
 const others = [
+  ...begins,
   'sign-in',
   'sign-out',
-  'user.register',
-  'user.create',
   'user.set-temporary-password',
   'user.invite',
   'user.forgot-password',
   'user.reset-password',
-  'user.change-name',
   'user.change-password',
   'user.subscribe-calendar',
   'user.unsubscribe-calendar',
@@ -66,7 +67,12 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'record.accept': records.acceptRecord,
   'record.reject': records.rejectRecord,
   'record.revoke': records.revokeRecord,
-  'user.edit': assignments.changePerson,
+  'user.change-name': (company, entry) => company.rename(entry),
+  'user.edit': (company, entry) => {
+    if (entry.personal !== null || entry.after?.['on_certificates']) company.rename(entry);
+    if (entry.after?.['on_certificates']) records.certifyName(company, entry.person_ids[0]!);
+    assignments.changePerson(company, entry);
+  },
   'user.delete': assignments.changePerson,
   'user.erase': (company, entry) => {
     const person = entry.person_ids[0]!;
@@ -82,6 +88,7 @@ export const replayedActions = Object.keys(replays) as ReplayedAction[];
 /** Leads the company on by these entries, oldest first, and returns it. It looks at nothing else. */
 export function replay(entries: readonly TrailEntry[], company = new ReplayedCompany()): ReplayedCompany {
   for (const entry of entries) {
+    if ((begins as readonly string[]).includes(entry.action)) company.rename(entry);
     if (entry.action in replays) replays[entry.action as ReplayedAction](company, entry);
     else if ((untold as readonly string[]).includes(entry.action))
       throw new Error(`Nothing tells what ${entry.action} made.`);

@@ -23,6 +23,8 @@ export class ReplayedCompany {
   readonly records = new Map<string, TrainingRecord>();
   /** Entries of which something was needed that an erasure has emptied. */
   readonly emptied = new Set<TrailEntry>();
+  /** The names of people whose account or change of name the trail tells. */
+  readonly #names = new Map<string, string | Untold>();
   readonly #assignments = new Map<string, Assignment>();
   readonly #exemptions = new Map<string, Exemption>();
   /** The last complete row of each assignment and cycle. */
@@ -43,6 +45,17 @@ export class ReplayedCompany {
     if (entry.personal) return (entry.personal.after?.[name] as string | undefined) ?? null;
     this.emptied.add(entry);
     return untold;
+  }
+
+  /** The name that the entry gives its person; untold where an erasure has taken it. */
+  rename({ person_ids, personal }: TrailEntry): void {
+    const { first_name, last_name } = (personal?.after ?? {}) as { first_name?: string; last_name?: string };
+    if (personal && first_name === undefined) return;
+    this.#names.set(person_ids[0]!, personal ? [first_name, last_name].join(' ') : untold);
+  }
+
+  nameOf(person: string): string | Untold {
+    return this.#names.get(person) ?? untold;
   }
 
   findAssignment(whose: Whose): Assignment | undefined {

@@ -42,6 +42,8 @@ type Texts =
   | 'trainer'
   | 'place'
   | 'note'
+  | 'person_name'
+  | 'certified_name'
   | 'decided_because'
   | 'revoked_because';
 

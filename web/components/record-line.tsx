@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { formatDuration } from '#shared/duration';
+import { nameOf } from '#shared/person-name';
 import { resultOf } from '#shared/records';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -70,10 +71,14 @@ export const factsOf = (record: TrainingRecord): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The note, and why the record doesn't count, where there is either. */
+/** Another name on its certificate, the note, and why the record doesn't count, where there is any. */
 export function RecordNotes({ record }: { record: TrainingRecord }) {
+  const { name, person } = record;
   return (
     <>
+      {name && name !== nameOf(person) && (
+        <p className="text-small wrap-anywhere">The certificate is for {name}.</p>
+      )}
       {record.note && <p className="text-small wrap-anywhere whitespace-pre-line">{record.note}</p>}
       <Because record={record} />
     </>

@@ -165,13 +165,14 @@ async function recordTraining(
   { admin, manager, trainer }: Record<'admin' | 'manager' | 'trainer', Someone>,
 ): Promise<void> {
   const program = await world.createProgram({ admin, manager, trainers: [trainer] });
-  const told = `${first_name} ${last_name} was ill.`;
+  const name = `${first_name} ${last_name}`;
+  const told = `${name} was ill.`;
   await sql`
     insert into training_records (person_id, title, trained_on, recorded_at, recorded_by, source, score, minutes,
-      trainer_id, trainer, place, valid_until, note, decision, decided_at, decided_by, decided_because, revoked_at,
-      revoked_by, revoked_because)
+      trainer_id, trainer, place, valid_until, note, person_name, certified_name, decision, decided_at, decided_by,
+      decided_because, revoked_at, revoked_by, revoked_because)
     values (${id}, 'First Aid', ${day}, ${day}, ${admin.id}, 'external', 93, 60, ${trainer.id}, ${told}, ${told}, ${day},
-      ${told}, 'accepted', ${day}, ${admin.id}, ${told}, ${day}, ${admin.id}, ${told})`.execute(
+      ${told}, ${`Former ${name}`}, ${name}, 'accepted', ${day}, ${admin.id}, ${told}, ${day}, ${admin.id}, ${told})`.execute(
     world.database.db,
   );
   await sql`

@@ -52,7 +52,8 @@ export async function listRecords(db: Db, id: string): Promise<Fact[]> {
     select r.id, ${program}, r.title, r.version, r.cycle, r.trained_on, ${instant('r.recorded_at')} as recorded_at,
       case when s.id is not null then
         json_build_object('id', s.id, 'starts_at', ${instant('s.starts_at')}) end as session,
-      r.source, r.outcome, r.score, r.minutes, r.trainer, r.place, r.valid_until, r.note, r.code, r.decision,
+      r.source, r.outcome, r.score, r.minutes, r.trainer, r.place, r.valid_until, r.note, r.person_name, r.certified_name, r.code,
+      r.decision,
       ${instant('r.decided_at')} as decided_at, r.decided_because, ${instant('r.revoked_at')} as revoked_at,
       r.revoked_because
     from training_records r left join programs p on p.id = r.program_id

@@ -15,7 +15,7 @@ import {
 } from '../../shapes.ts';
 import { byStatusKey } from '../../status.ts';
 import { ownEmployeeOrders } from './employee-orders.ts';
-import { newUserForm, userRoleForm } from './user-forms.ts';
+import { newUserForm, userEditForm } from './user-forms.ts';
 
 /** `action` puts those first who are most behind. */
 export const ownEmployeesQuery = listQueryWith({ order: z.optional(z.enum(ownEmployeeOrders)) });
@@ -90,6 +90,8 @@ export const usersSchemas = {
     summary: 'One user',
     reply: z.object({
       user: userDetail,
+      /** For an admin: the names on the person's certificates, at most five. */
+      certificate_names: z.optional(z.array(z.string())),
       /** For an admin, where mail is sent: null once the person has signed in. */
       invitation: z.optional(
         z.nullable(
@@ -113,8 +115,9 @@ export const usersSchemas = {
     refusals: ['user_in_the_way', 'last_admin'],
   },
   edit: {
-    summary: 'Change role and department',
-    body: userRoleForm,
+    summary:
+      'Change name, role and department; the certificates show the name if that was changed officially',
+    body: userEditForm,
     reply: savedUser,
     refusals: ['user_in_the_way', 'last_admin', 'email_taken'],
   },

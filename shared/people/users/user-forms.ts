@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { roles } from '../../roles.ts';
-import { email, nameFields, optionalId } from '../../fields.ts';
+import { email, nameFields, optionalId, optionalYesNo } from '../../fields.ts';
 
-export const userRoleForm = z.object({
+/** Absent names stay as they are. */
+export const userEditForm = z.object({
+  first_name: z.optional(z.nullable(nameFields.first_name)),
+  last_name: z.optional(z.nullable(nameFields.last_name)),
   role: z.enum(roles, 'Role is required'),
   department: optionalId,
+  /** Whether the certificates show the name from now on, because it was changed officially. */
+  on_certificates: optionalYesNo(),
 });
 
 /** Absent, null and "" are all the same: an invitation goes out, where mail is sent. */

@@ -25,6 +25,8 @@ export const trainingRecord = z.object({
   place: z.nullable(z.string()),
   valid_until: z.nullable(calendarDate),
   note: z.nullable(z.string()),
+  /** The name on its papers: the person's at that time, or one that was changed officially since. */
+  name: z.nullable(z.string()),
   state: z.enum(recordStates),
   /** The certificate's number. */
   code: z.string(),
@@ -41,6 +43,8 @@ const verified = z.object({
   state: z.enum(['valid', 'expired', 'replaced', 'revoked']),
   /** Null after an erasure: a record without a name. */
   name: z.nullable(z.string()),
+  /** Whether the name was changed officially since: papers from before show another one. */
+  name_changed: z.boolean(),
   title: z.string(),
   version: z.nullable(z.int()),
   trained_on: calendarDate,

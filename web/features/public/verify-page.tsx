@@ -142,6 +142,12 @@ function Certificate({ certificate }: { certificate: Verified }) {
             ),
         )}
       </dl>
+      {certificate.name_changed && (
+        <p className="text-muted">
+          The person’s name has officially changed since. Older copies of this certificate show the earlier
+          name.
+        </p>
+      )}
     </>
   );
 }

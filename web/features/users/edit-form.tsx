@@ -14,21 +14,40 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { RoleFields } from './role-fields.tsx';
 
-const fetchSchema = async () => (await import('#shared/people/users/user-forms')).userRoleForm;
+const fetchSchema = async () => (await import('#shared/people/users/user-forms')).userEditForm;
 
-/** A person's role and department. */
-export function EditForm({ user }: { user: UserDetail }) {
+/** A person's name, role and department. */
+export function EditForm({
+  user,
+  certificateNames,
+}: {
+  user: UserDetail;
+  /** The names on the person's certificates. */
+  certificateNames: readonly string[];
+}) {
   const navigate = useNavigate();
   const { _id: ownId } = useSignedInUser();
-  const { _id: id, role: stored, department } = user;
+  const { _id: id, first_name, last_name, role: stored, department } = user;
   const form = useApiForm({
     schema: fetchSchema,
-    defaults: { role: stored.name, department: department?._id ?? '' },
-    send: (body) =>
-      withFailureMessage('Failed to update user.', sendChange(usersApi.edit, { params: { id }, body })),
+    defaults: {
+      first_name,
+      last_name,
+      role: stored.name,
+      department: department?._id ?? '',
+      on_certificates: false,
+    },
+    send: ({ on_certificates, ...fields }) => {
+      const body = { ...fields, ...(mayFollow && { on_certificates }) };
+      return withFailureMessage(
+        'Failed to update user.',
+        sendChange(usersApi.edit, { params: { id }, body }),
+      );
+    },
     invalidates: companyData,
     onSuccess: ({ message }) => {
       const state: MessageState = { message };
@@ -36,6 +55,12 @@ export function EditForm({ user }: { user: UserDetail }) {
     },
   });
   const role = form.watch('role');
+  const typed = nameOf({
+    first_name: form.watch('first_name')?.trim() ?? '',
+    last_name: form.watch('last_name')?.trim() ?? '',
+  });
+  const others = certificateNames.filter((name) => name !== typed);
+  const mayFollow = others.length > 0 && id !== ownId;
 
   return (
     <Card className="gap-6">
@@ -55,6 +80,25 @@ export function EditForm({ user }: { user: UserDetail }) {
           </ButtonLink>
         }
       >
+        <div className="grid items-start gap-x-6 gap-y-8 sm:grid-cols-2">
+          <TextField label="First Name" autoComplete="off" {...form.field('first_name')} />
+          <TextField label="Last Name" autoComplete="off" {...form.field('last_name')} />
+        </div>
+        {mayFollow && (
+          <label className="touch flex cursor-pointer items-start gap-4">
+            <input
+              type="checkbox"
+              className="mt-0.5 size-5 shrink-0 accent-ink"
+              {...form.register('on_certificates')}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              Show this name on certificates, too
+              <span className="block text-small text-muted">
+                Certificates show {others.join(', ')}. Choose this only if the name has officially changed.
+              </span>
+            </span>
+          </label>
+        )}
         {id === ownId ? (
           <SelectField
             label="Role"

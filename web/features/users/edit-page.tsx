@@ -31,7 +31,7 @@ export function Page() {
       <PageHeading title="Edit User" subject={user && nameOf(user)} />
       {loading && <ListSkeleton />}
       {!loading && !user && <Banner kind="error">Failed to load user data.</Banner>}
-      {user && <EditForm key={id} user={user} />}
+      {user && <EditForm key={id} user={user} certificateNames={data?.certificate_names ?? []} />}
     </div>
   );
 }

@@ -24,6 +24,7 @@ import {
   userDetailJson,
   withDepartment,
 } from '../../../db/people.ts';
+import { certifiedName } from '../../../db/records.ts';
 import { programsWhere, standingOf } from '../../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../../db/programs.ts';
 import {
@@ -175,15 +176,24 @@ const invitationOf = sql<{
 /** A person; for an admin of a company that sends mail with the invitation. */
 export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sendsMail: boolean }) {
   const alone = jsonObject({ user: userDetailJson });
-  const withInvitation = jsonObject({ user: userDetailJson, invitation: invitationOf });
-  const reply = choose<ValueOf<typeof alone> | ValueOf<typeof withInvitation>>(viewer.role, {
-    admin: sendsMail ? withInvitation : alone,
+  const forAdmin = jsonObject({
+    user: userDetailJson,
+    certificate_names: certificateNames,
+    ...(sendsMail && { invitation: invitationOf }),
+  });
+  const reply = choose<ValueOf<typeof alone> | ValueOf<typeof forAdmin>>(viewer.role, {
+    admin: forAdmin,
     manager: alone,
     trainer: alone,
     employee: alone,
   });
   return valueFrom(reply, sql`from users u ${withDepartment} where u.id = ${id} and ${active}`);
 }
+
+/** The names on the papers of the person `u`, at most five of them. */
+const certificateNames = sql<string[]>`array(
+  select distinct ${certifiedName} from training_records r
+  where r.person_id = u.id and r.decision = 'accepted' and r.person_name is not null order by 1 limit 5)`;
 
 const roleNames = roles.map((role) => ({ _id: role, name: role }));
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { UserDetail } from '#shared/shapes';
-import type { newUserForm, userRoleForm } from '#shared/people/users/user-forms';
+import type { newUserForm, userEditForm } from '#shared/people/users/user-forms';
 import { Refusal } from '#shared/errors';
 import { rolesWithDepartment, type Role } from '#shared/roles';
 import { drawAvatarColor } from '../../../avatar-color.ts';
@@ -118,13 +118,14 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
 }
 
 /**
- * Changes role and department. A new role ends the person's sign-ins and open assignments, whose seats go to the
- * waiting lists (product §8).
+ * Changes name, role and department. A new role ends the person's sign-ins and open assignments, whose seats go to the
+ * waiting lists (product §8). The certificates show the name from now on where that is asked for (product §65), which
+ * people can't do for themselves.
  */
 export function editUser(
   services: Services,
   authorized: Authorized<'user.edit'>,
-  form: z.infer<typeof userRoleForm>,
+  form: z.infer<typeof userEditForm>,
 ): Promise<UserDetail> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
@@ -132,8 +133,22 @@ export function editUser(
     const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     const changesRole = user.role !== form.role;
     if (changesRole) await assertMayLeave();
+    if (form.on_certificates && actor._id === id)
+      throw new Refusal('user_in_the_way', {
+        message: 'Another admin has to put your name on your certificates.',
+      });
     const department_id = await departmentFor(tx, form.role, form.department);
-    await store.updateRole(tx, id, { role: form.role, department_id }, now);
+    const before = { first_name: user.first_name, last_name: user.last_name };
+    const name = {
+      first_name: form.first_name ?? before.first_name,
+      last_name: form.last_name ?? before.last_name,
+    };
+    await store.updateUser(tx, id, { ...name, role: form.role, department_id }, now);
+    if (form.on_certificates) await store.certifyName(tx, id);
+    const tellsName =
+      form.on_certificates === true ||
+      name.first_name !== before.first_name ||
+      name.last_name !== before.last_name;
     const ended = changesRole ? await endRole(services, tx, { id, held, now }) : null;
     const reopened = changesRole && form.role === 'employee' ? await store.openUnrecorded(tx, id) : [];
     return {
@@ -148,7 +163,9 @@ export function editUser(
             department: department_id,
             ...(ended && { unassigned: ended.unassigned }),
             ...(reopened.length > 0 && { reopened }),
+            ...(form.on_certificates && { on_certificates: true }),
           },
+          ...(tellsName && { personal: { before, after: name } }),
         },
         ...promotionEntries(ended?.promotions ?? []),
       ],

@@ -86,10 +86,10 @@ export async function openUnrecorded(db: Db, employeeId: string): Promise<string
   return rows.map(({ program_id }) => program_id);
 }
 
-export async function updateRole(
+export async function updateUser(
   db: Db,
   id: string,
-  values: { role: Role; department_id: string | null },
+  values: { first_name: string; last_name: string; role: Role; department_id: string | null },
   now: Date,
 ): Promise<void> {
   await db
@@ -97,6 +97,16 @@ export async function updateRole(
     .set({ ...values, updated_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+/** Lets the papers of the person's records show the present name. Each record keeps the name of its day. */
+export async function certifyName(db: Db, id: string): Promise<void> {
+  const present = sql`nullif(name_of(r.person_id), r.person_name)`;
+  await sql`
+    update training_records r set certified_name = ${present}
+    where r.person_id = ${id} and r.person_name is not null and r.certified_name is distinct from ${present}`.execute(
+    db,
+  );
 }
 
 interface NewUser {

@@ -90,6 +90,7 @@ describe('a certificate’s number', () => {
       expect(body).toEqual({
         state: 'valid',
         name: 'Ada Lovelace',
+        name_changed: false,
         title: 'Fire Safety',
         version: 1,
         trained_on: world.day(-5),

@@ -4,7 +4,7 @@ import type { recordsApi } from '#shared/contract';
 import { columnsOf, jsonObject, jsonRow, jsonRows, valueFrom, type Sql } from '../../../../db/json.ts';
 import { nameUnlessErased } from '../../../../db/people.ts';
 import { countOfAll, partOf } from '../../../../db/lists/part.ts';
-import { newestFirst, stateOf } from '../../../../db/records.ts';
+import { certifiedName, newestFirst, stateOf } from '../../../../db/records.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 import type { Db } from '../../../../db/tables.ts';
 
@@ -12,6 +12,7 @@ const r = columnsOf<'training_records'>('r');
 
 /** The printed fields of a record `r`. */
 const printedFields = ({ now, zone }: Moment) => ({
+  name: certifiedName,
   title: r.title,
   version: r.version,
   trained_on: r.trained_on,
@@ -30,15 +31,15 @@ type FactsOf<Of extends Sql> = Of extends Sql<infer Value> ? NonNullable<Value> 
 
 /** The record of which a certificate is asked for. */
 export function certificateFacts(recordId: Sql<string>, moment: Moment) {
-  return valueFrom(
-    jsonRow({ ...printedFields(moment), name: nameUnlessErased }),
-    sql`from training_records r join users u on u.id = r.person_id where r.id = ${recordId}`,
-  );
+  return valueFrom(jsonRow(printedFields(moment)), sql`from training_records r where r.id = ${recordId}`);
 }
 
 export type CertificateRow = FactsOf<ReturnType<typeof certificateFacts>>;
 
-/** A part of the records of a person that fulfil the condition, the newest first. */
+/**
+ * A part of the records of a person that fulfil the condition, the newest first. The list's name is that of the newest
+ * that counts: people who edit their own name, and propose something under it, change no paper.
+ */
 export function recordListFacts(
   personId: Sql<string>,
   where: Sql<boolean>,
@@ -48,7 +49,9 @@ export function recordListFacts(
   const { part, limit } = partOf(wanted);
   return valueFrom(
     jsonObject({
-      name: nameUnlessErased,
+      name: sql<string | null>`coalesce((
+        select ${certifiedName} from training_records r where r.person_id = u.id and r.decision = 'accepted'
+        order by ${newestFirst} limit 1), ${nameUnlessErased})`,
       day: dayIn(moment.zone, moment.now),
       part,
       records: jsonRows(
@@ -70,7 +73,8 @@ export async function readVerified(db: Db, code: string, today: string): Promise
   const { rows } = await sql<{ verified: Verified }>`
     select ${jsonRow({
       state,
-      name: nameUnlessErased,
+      name: certifiedName,
+      name_changed: sql<boolean>`r.certified_name is not null`,
       title: r.title,
       version: r.version,
       trained_on: r.trained_on,
@@ -82,7 +86,6 @@ export async function readVerified(db: Db, code: string, today: string): Promise
       score: r.score,
       code: r.code,
     })} as verified
-    from training_records r join users u on u.id = r.person_id
-    where r.code = ${code} and r.decision = 'accepted'`.execute(db);
+    from training_records r where r.code = ${code} and r.decision = 'accepted'`.execute(db);
   return rows[0]?.verified ?? null;
 }

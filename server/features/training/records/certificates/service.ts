@@ -26,7 +26,7 @@ interface Paper {
   content: Readable;
 }
 
-function printed(row: Omit<CertificateRow, 'name'>): RecordFacts {
+function printed(row: CertificateRow): RecordFacts {
   return {
     title: row.title,
     version: row.version,
@@ -58,7 +58,7 @@ export async function writeCertificateOf(
   return { name: ['Certificate', row.title, row.name].filter(Boolean).join(' '), content };
 }
 
-/** The records of one person on paper, or a part of them. Throws Refusal("not_found") beyond the last part. */
+/** The records of one person on paper, or a part of them; one under another name says so. Throws Refusal("not_found") beyond the last part. */
 export async function writeRecordListOf(
   { papers }: Services,
   { name, day, part, records }: RecordListRow,
@@ -72,7 +72,11 @@ export async function writeRecordListOf(
     day,
     part,
     total,
-    records: records.map((row) => ({ ...printed(row), state: row.state })),
+    records: records.map((row) => ({
+      ...printed(row),
+      state: row.state,
+      otherName: row.name === name ? null : row.name,
+    })),
   });
   const whichPart = countParts(total) > 1 ? `part ${part}` : null;
   return { name: ['Training records', name, day, whichPart].filter(Boolean).join(' '), content };

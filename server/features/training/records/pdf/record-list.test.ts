@@ -19,6 +19,7 @@ const record = (changed: Partial<ListedRecord> = {}): ListedRecord => ({
   number: '3f2a 91c0 77de 4b12 a0c4 5518 e93f 0d6b',
   revokedOn: null,
   state: 'valid',
+  otherName: null,
   ...changed,
 });
 

@@ -70,7 +70,7 @@ function drawHead(pdf: Pdf, root: Element, list: RecordListFacts): number {
   const part = partName(list);
   const { first, last } = rowsIn(list);
   if (part !== null) write('P', `${part}: records ${formatCount(first)} to ${formatCount(last)}`, plain);
-  const texts = records.flatMap(({ title, trainer, place }) => [title, trainer, place]);
+  const texts = records.flatMap(({ title, trainer, place, otherName }) => [title, trainer, place, otherName]);
   const note = noteOnMissingSigns([issuer, name, ...texts]);
   if (note !== null) write('P', note, small);
   return y + 18;

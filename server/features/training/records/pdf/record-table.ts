@@ -8,6 +8,8 @@ import { drawText, heightOf, type Pdf, type TextStyle } from './text.ts';
 
 export interface ListedRecord extends RecordFacts {
   state: RecordState;
+  /** The name on its certificate, where that is not the list's. */
+  otherName: string | null;
 }
 
 // An A4 page upright, in points.
@@ -93,8 +95,10 @@ async function paginate(pdf: Pdf, records: readonly ListedRecord[], top: number)
 }
 
 function layOut(pdf: Pdf, record: ListedRecord): Row {
-  const { title, version, trainedOn, validUntil, trainer, place, state, revokedOn, number } = record;
+  const { title, version, trainedOn, validUntil, trainer, place, state, revokedOn, number, otherName } =
+    record;
   const details = [
+    otherName !== null && `Recorded for ${otherName}`,
     version !== null && `Version ${version}`,
     durationOf(record),
     resultOf(record),

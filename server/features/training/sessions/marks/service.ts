@@ -6,7 +6,7 @@ import { Refusal, type FieldErrors } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
-import { lockPeople, lockSeats, sharePeople } from '../../../../db/locks.ts';
+import { holdPeople, lockPeople, lockSeats } from '../../../../db/locks.ts';
 import type { Services } from '../../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
 import { tellAttendance } from '../../records/attendance/service.ts';
@@ -123,7 +123,8 @@ export function markAttendance(
     const recording = recordingOf(services, actor._id, now);
     // Also people who have left, and admins who revoke the same record, wait for a correction.
     if (marks.some(({ correct }) => correct)) await lockPeople(tx, personIds);
-    else await sharePeople(tx, personIds);
+    // A record tells the name that its person has now.
+    else await holdPeople(tx, personIds);
     const formerly = await store.lockStandings(tx, programId, personIds);
     const kept = await store.readMarks(tx, sessionId, personIds);
     const by = actor.role === 'admin' ? 'an admin' : 'the trainer';
