@@ -12,6 +12,7 @@ export const auditFacts = {
   email: { holds: 'text', label: 'E-mail' },
   role: { holds: 'role' },
   invited: { holds: 'value' },
+  calendar_ended: { holds: 'value', label: 'Calendar link ended' },
   mailed: { holds: 'value', label: 'Mail sent' },
   department: { holds: 'value' },
   title: { holds: 'text' },

@@ -8,12 +8,13 @@ type Message = Awaited<ReturnType<typeof messagesTo>>[number];
 /** The letter that a message would be now, or why it would not go out. */
 export async function judged({ services }: Pick<World, 'services'>, message: Message): Promise<Judged> {
   const { config, clock, db } = services;
-  const person = await db
+  const { first_name, last_name, ...account } = await db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .select(['id', 'first_name', 'last_name', 'email'])
     .where('id', '=', message.person_id)
     .executeTakeFirstOrThrow();
   const { id, facts, program_id: programId, session_id: sessionId, created_at: createdAt } = message;
+  const person = { ...account, name: { first: first_name, last: last_name } };
   const due = { id, facts, createdAt, person, programId, sessionId };
   return kinds[message.kind].judge(db, due, {
     config,

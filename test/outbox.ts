@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kind } from '../server/features/messages/letters/kind.ts';
+import { greetingOf, type Kind } from '../server/features/messages/letters/kind.ts';
 import type { World } from './world.ts';
 
 /** A kind of message that says who reads it, and has a link. */
@@ -10,7 +10,7 @@ export const letterTo: Kind = {
       : {
           letter: {
             subject: 'News',
-            paragraphs: [`Hello ${person.firstName},`],
+            paragraphs: [greetingOf(person)],
             button: { label: 'Read it', url: `${urlOf('/news')}#${token}` },
           },
         },

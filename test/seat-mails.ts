@@ -14,7 +14,8 @@ export async function judgeSeatMessages(
 ): Promise<{ kind: MessageKind; id: string; judged: Judged }[]> {
   const { rows } = await sql<DueMessage & { kind: MessageKind }>`
     select m.id, m.kind, m.program_id as "programId", m.session_id as "sessionId", m.facts, m.created_at as "createdAt",
-      json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as person
+      json_build_object('id', u.id, 'email', u.email,
+        'name', json_build_object('first', u.first_name, 'last', u.last_name)) as person
     from messages m join users u on u.id = m.person_id
     where m.person_id = ${person.id} order by m.created_at, m.kind`.execute(world.database.db);
   const { config } = world.services;

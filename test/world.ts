@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
 import { compareCounts } from '../server/maintenance/counts/store.ts';
+import { vouchForAddress } from '../server/features/people/users/store.ts';
 import { createToken, hashToken } from '../server/tokens.ts';
 import { hashPassword } from '../server/passwords.ts';
 import { createClient, type Client } from './client.ts';
@@ -138,6 +139,7 @@ export async function startWorld(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await vouchForAddress(database.db, id, clock.now());
     return { id, ...person, token: await signIn({ id }) };
   }
 

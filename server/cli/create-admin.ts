@@ -5,7 +5,7 @@ import { commandLineCaller } from '../audit/command-line-caller.ts';
 import { auditedTransaction } from '../audit/audited-transaction.ts';
 import { codeOfConstraint } from '../db/errors.ts';
 import type { Database } from '../db/database.ts';
-import { insertUser } from '../features/people/users/store.ts';
+import { insertUser, vouchForAddress } from '../features/people/users/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { StartError } from '../start-error.ts';
 import { readPassword } from './read-password.ts';
@@ -43,6 +43,7 @@ export async function createAdmin(
   try {
     await auditedTransaction({ db: database.db, clock: () => now }, commandLineCaller(), async (tx) => {
       const id = await insertUser(tx, user, now);
+      await vouchForAddress(tx, id, now);
       return {
         result: undefined,
         entry: {

@@ -32,11 +32,16 @@ export async function addMessagesWithTokens(
 
 /**
  * Adds a message whose link opens something for so many minutes. Earlier links of the kind open nothing any more.
- * The caller keeps others from doing the same for this person at the same time.
+ * The caller keeps others from doing the same for this person at the same time. Returns the message's id; null where
+ * it was there already.
  */
-export async function addMessageWithToken(tx: Db, message: NewMessage, lifetime: Lifetime): Promise<void> {
+export async function addMessageWithToken(
+  tx: Db,
+  message: NewMessage,
+  lifetime: Lifetime,
+): Promise<string | null> {
   const [id] = await addMessagesWithTokens(tx, [message], lifetime);
-  if (!id) return;
+  if (!id) return null;
   await tx
     .deleteFrom('message_tokens')
     .where('person_id', '=', message.personId)
@@ -44,6 +49,7 @@ export async function addMessageWithToken(tx: Db, message: NewMessage, lifetime:
     .where('message_id', '<>', id)
     .where('spent_at', 'is', null)
     .execute();
+  return id;
 }
 
 /**

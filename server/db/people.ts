@@ -59,6 +59,10 @@ export function addressOf(email: string): Sql<string> {
   return sql`lower(btrim(normalize(${email} collate "und-x-icu", nfc)))`;
 }
 
+/** Whether the address of a person `u` is proven to be theirs: by a mail's link that was used, or by an admin. */
+export const hasProvenAddress = sql<boolean>`exists (
+  select from proven_addresses v where v.person_id = u.id and v.email = u.email)`;
+
 /** The name of a person `u`; null once the person is erased, which the address tells. */
 export const nameUnlessErased = sql<
   string | null

@@ -62,6 +62,15 @@ export const tables = {
       since: personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed')),
     },
   },
+  proven_addresses: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      email: personal<string>('deleted', 'profile.proven_email'),
+      proven_at: personal<Date>('deleted', 'profile.email_proven_at'),
+    },
+  },
   sign_ins: {
     grants: 'select, insert, update, delete',
     backup: leftOut('a stolen backup must open no account: everyone signs in again'),

@@ -45,6 +45,8 @@ export async function loadDemoCompany(
     await assertNobodyThere(tx);
     await tx.insertInto('departments').values(company.departments).execute();
     await tx.insertInto('users').values(company.users).execute();
+    const addresses = company.users.map(({ id, email }) => ({ person_id: id, email, proven_at: now }));
+    await tx.insertInto('proven_addresses').values(addresses).execute();
     await tx.insertInto('programs').values(company.programs).execute();
     await tx.insertInto('training_sessions').values(company.sessions).execute();
     // A complete person needs a record first.

@@ -46,6 +46,10 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
   await db.deleteFrom('exemptions').where('person_id', '=', id).execute();
 }
 
+export async function deleteProof(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('proven_addresses').where('person_id', '=', id).execute();
+}
+
 /** Removes the sessions from the person's calendar, and the address at which a calendar program fetches them. */
 export async function deleteCalendar(db: Db, id: string): Promise<void> {
   await db.deleteFrom('calendar_entries').where('person_id', '=', id).execute();

@@ -38,7 +38,8 @@ export const signInSchemas = {
     reply: z.object({ user: sessionUser, message: z.string() }),
   },
   changePassword: {
-    summary: 'Change the own password; every other sign-in of the person ends',
+    summary:
+      'Change the own password; every other sign-in of the person ends, and their calendar address if they want it',
     body: passwordForm,
     reply: message,
     refusals: ['wrong_current_password', 'too_many_sign_ins'],
@@ -57,7 +58,8 @@ export const signInSchemas = {
     refusals: ['token_expired', 'too_many_requests'],
   },
   reset: {
-    summary: 'Choose a password with the token of a mail; every sign-in of the person ends',
+    summary:
+      'Choose a password with the token of a mail; every sign-in and the calendar address of the person end',
     body: resetForm,
     reply: message,
     refusals: ['token_expired', 'too_many_requests'],

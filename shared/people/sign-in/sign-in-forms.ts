@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, nameFields, password } from '../../fields.ts';
+import { email, nameFields, password, optionalYesNo } from '../../fields.ts';
 
 export const signInForm = z.object({ email, password: password('Password is required') });
 
@@ -14,9 +14,20 @@ function samePassword(field: string, repeated: string, text: string) {
   });
 }
 
+/**
+ * Mail programs make a link of a text that has the look of an address. Nobody knows yet who registers, so no name
+ * may have it; a dot of another script counts as one.
+ */
+const addressLook = /:\/\/|www[.\u3002\uFF0E\uFF61]|[\p{L}\p{N}]\p{M}*[.\u3002\uFF0E\uFF61]\p{L}/iu;
+const withoutAddress = z.refine<string>(
+  (name) => !addressLook.test(name),
+  'A name can’t look like a web address. Put a space after each dot.',
+);
+
 export const registrationForm = z
   .object({
-    ...nameFields,
+    first_name: nameFields.first_name.check(withoutAddress),
+    last_name: nameFields.last_name.check(withoutAddress),
     email,
     password: password('Password is required'),
     confirm_password: z.string(wordless).check(z.minLength(1, wordless)),
@@ -51,5 +62,7 @@ export const passwordForm = z
     current_password: password('Current password is required'),
     new_password: password(shortPassword, 5, shortPassword),
     confirm_new_password: z.string('Passwords must match'),
+    /** Whether the address of the person's calendar ends, too: somebody else may have it. */
+    end_calendar: optionalYesNo(),
   })
   .check(samePassword('new_password', 'confirm_new_password', 'Passwords must match'));

@@ -1,5 +1,5 @@
-import type { BodyOf, ReplyOf } from '#shared/endpoint';
 import { signInApi } from '#shared/people/sign-in/calls';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { updateUser } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
@@ -9,29 +9,35 @@ import { PasswordField } from '../../ui/text-field.tsx';
 import { withFailureMessage } from '../../api/failure-message.ts';
 import { sendChange } from '../../api/send-change.ts';
 import type { ProfileFormProps } from './name-form.tsx';
+import { calendarAddressQuery } from './queries.ts';
 
 const fetchSchema = async () => (await import('#shared/people/sign-in/sign-in-forms')).passwordForm;
 
-type Passwords = BodyOf<typeof signInApi.changePassword>;
-
-const empty: Passwords = { current_password: '', new_password: '', confirm_new_password: '' };
+const empty = {
+  current_password: '',
+  new_password: '',
+  confirm_new_password: '',
+  end_calendar: false,
+};
 
 /** The person's own password. A change ends every other sign-in of the person (product §9). */
 export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
   const { email } = useSignedInUser();
-  const form = useApiForm<Passwords, Passwords, ReplyOf<typeof signInApi.changePassword>>({
+  const form = useApiForm({
     schema: fetchSchema,
     defaults: empty,
     secrets: ['current_password', 'new_password', 'confirm_new_password'],
     send: (body) =>
       withFailureMessage('Failed to update password.', sendChange(signInApi.changePassword, { body })),
-    invalidates: [],
+    invalidates: ['Sessions'],
     onSuccess: ({ message }) => {
       updateUser({ has_temporary_password: false });
       form.reset(empty);
       onSaved(message);
     },
   });
+
+  const hasCalendar = typeof useOptionalQuery(calendarAddressQuery).data?.since === 'string';
 
   // Changing the first password validates the second again, but not before that was touched.
   const isRepeated = form.formState.touchedFields.confirm_new_password;
@@ -60,6 +66,21 @@ export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
           autoComplete="new-password"
           {...form.field('confirm_new_password')}
         />
+        {hasCalendar && (
+          <label className="touch flex cursor-pointer items-start gap-4">
+            <input
+              type="checkbox"
+              className="mt-0.5 size-5 shrink-0 accent-ink"
+              {...form.register('end_calendar')}
+            />
+            <span className="min-w-0">
+              End my calendar link, too
+              <span className="block text-small text-muted">
+                Choose this if someone else may know your password: they may have the link as well.
+              </span>
+            </span>
+          </label>
+        )}
       </Form>
     </Card>
   );

@@ -24,11 +24,12 @@ describe('the letters with which somebody chooses a password', () => {
   async function judge(kind: Kind, name: 'reset' | 'invitation', personId: string) {
     const { config, clock, db } = world.services;
     const message = (await messagesTo(world, personId, name)).at(-1)!;
-    const person = await db
+    const { first_name, last_name, email } = await db
       .selectFrom('users')
-      .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+      .select(['first_name', 'last_name', 'email'])
       .where('id', '=', personId)
       .executeTakeFirstOrThrow();
+    const person = { id: personId, name: { first: first_name, last: last_name }, email };
     const { id, facts, created_at: createdAt } = message;
     const token = (await tokensTo(world, personId, name)).at(-1)!;
     const urlOf = (path: string) => `${config.publicUrl}${path}`;

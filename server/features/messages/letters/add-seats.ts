@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/month';
 import { listShortPrograms } from '../reminders/store.ts';
-import type { Kind } from './kind.ts';
+import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 
 /** For admins: in which programs people can't get a seat in time. */
@@ -16,7 +16,7 @@ export const addSeats: Kind = {
             ? `${first!.title} is short of seats`
             : `${programs.length} trainings are short of seats`,
         paragraphs: [
-          `Hello ${person.firstName},`,
+          greetingOf(person),
           'some people can’t choose a session in time, as there are too few seats. They are not reminded before there are more.',
         ],
         facts: programs.map(({ title, short, by }) => ({

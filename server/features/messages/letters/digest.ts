@@ -4,7 +4,7 @@ import { calendarDateOf, daysBetween, formatDate } from '#shared/time';
 import type { Section } from '../../../mail/letter.ts';
 import { readDigest, type Digest, type DigestPerson, type DigestProgram } from '../digests/reads.ts';
 import { isRecipient } from '../digests/store.ts';
-import type { Kind } from './kind.ts';
+import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 
 /** So many programs are listed. */
@@ -24,10 +24,7 @@ export const digest: Kind = {
     return {
       letter: {
         subject: subjectOf(told),
-        paragraphs: [
-          `Hello ${person.firstName},`,
-          'this is what needs attention in the trainings that you oversee.',
-        ],
+        paragraphs: [greetingOf(person), 'this is what needs attention in the trainings that you oversee.'],
         sections: sectionsOf(told, { now, timeZone }),
         button:
           overdue > 0

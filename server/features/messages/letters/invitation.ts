@@ -1,7 +1,7 @@
 import { productName } from '#shared/product';
 import { findExpiry } from '../../../db/message-tokens.ts';
 import { readName } from '../../../db/people.ts';
-import type { Kind } from './kind.ts';
+import { greetingOf, type Kind } from './kind.ts';
 import { dateTimeOf } from './date-time.ts';
 
 /** The facts of an invitation: the id of the admin who sends it. */
@@ -24,7 +24,7 @@ export const invitation: Kind & { tokenMinutes: number } = {
       letter: {
         subject: `Your account at ${productName}`,
         paragraphs: [
-          `Hello ${person.firstName},`,
+          greetingOf(person),
           `${inviter ?? 'Your company'} has made an account for you at ${productName}, where you find your trainings. You sign in as ${person.email}.`,
           `Choose a password first. The link below works once, until ${dateTimeOf(expiresAt, config.timeZone)}.`,
         ],

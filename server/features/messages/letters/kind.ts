@@ -9,7 +9,22 @@ export interface DueMessage {
   sessionId: string | null;
   facts: Record<string, unknown>;
   createdAt: Date;
-  person: { id: string; firstName: string; lastName: string; email: string };
+  person: Recipient;
+}
+
+/**
+ * A person who has registered chose the name, and an address that may be somebody else's. Until that is proven, there
+ * is no name: no mail holds it.
+ */
+interface Recipient {
+  id: string;
+  name: { first: string; last: string } | null;
+  email: string;
+}
+
+/** "Hello Ada," or, where the address is not proven to be the person's, "Hello,". */
+export function greetingOf({ name }: Recipient, word: 'Hello' | 'Hi' = 'Hello'): string {
+  return name ? `${word} ${name.first},` : `${word},`;
 }
 
 /** The services with which a message is written. */

@@ -4,7 +4,7 @@ import type { SessionState } from '../../../db/calendar-tables.ts';
 import { calendarEventOf } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { findDifference, type Difference } from '../../programs/publishing/store.ts';
-import type { Kind } from './kind.ts';
+import { greetingOf, type Kind } from './kind.ts';
 import { timeSpanOf } from './date-time.ts';
 
 const shortWaitMilliseconds = 30_000;
@@ -29,7 +29,7 @@ export const programChanged: Kind = {
     return {
       letter: {
         subject: subjectOf(difference, entry, config.timeZone),
-        paragraphs: [`Hello ${person.firstName},`, sentenceOf(difference)],
+        paragraphs: [greetingOf(person), sentenceOf(difference)],
         facts: factsOf(difference, entry, config.timeZone),
         button: { label: 'See the training', url: urlOf(`/trainings/${programId}`) },
         ...(entry && { calendar: { method: 'REQUEST', event: calendarEventOf(entry, urlOf) } }),

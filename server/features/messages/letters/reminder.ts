@@ -4,7 +4,7 @@ import { formatDate } from '#shared/time';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { forgetUntold, listTold, type ToldItem } from '../reminders/store.ts';
 import { listSuggested } from '../../training/seats/choosing/store.ts';
-import type { Kind } from './kind.ts';
+import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 import { timeSpanOf } from './date-time.ts';
 
@@ -35,7 +35,7 @@ export const reminder: Kind = {
     const letter = {
       subject: isOne ? subjectOf(first, timeZone) : `Choose your sessions for ${items.length} trainings`,
       paragraphs: [
-        `Hello ${person.firstName},`,
+        greetingOf(person),
         isOne
           ? `you have no session yet for ${first.title}. There are free seats: choose the one that suits you.`
           : 'you have no session yet for these trainings. There are free seats: choose the ones that suit you.',

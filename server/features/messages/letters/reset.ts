@@ -1,5 +1,5 @@
 import { findExpiry } from '../../../db/message-tokens.ts';
-import type { Kind } from './kind.ts';
+import { greetingOf, type Kind } from './kind.ts';
 import { dateTimeOf } from './date-time.ts';
 
 /** For a person who has forgotten the password. */
@@ -13,7 +13,7 @@ export const reset: Kind & { tokenMinutes: number } = {
       letter: {
         subject: 'Choose a new password',
         paragraphs: [
-          `Hello ${person.firstName},`,
+          greetingOf(person),
           `somebody, hopefully you, asked for a new password for your account ${person.email}.`,
           `The link below works once, until ${dateTimeOf(expiresAt, config.timeZone)}.`,
         ],

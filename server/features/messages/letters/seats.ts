@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../../db/tables.ts';
 import { calendarEventOf, type CalendarChange } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
-import type { DueMessage, Judged, Kind, WritingContext } from './kind.ts';
+import { greetingOf, type DueMessage, type Judged, type Kind, type WritingContext } from './kind.ts';
 import { dateTimeOf, timeSpanOf } from './date-time.ts';
 
 /** The letter's facts about the session, when the person has the seat (REQUEST) or has lost it (CANCEL). */
@@ -22,21 +22,18 @@ type Write = (
 /** Of a seat that was taken or lost (product §84). */
 export const seatKinds: Record<'enrolled' | 'promoted' | 'session-cancelled' | 'seat-lost', Kind> = {
   enrolled: seatKind('REQUEST', (entry, message, context) =>
-    seatLetter(entry, context, [
-      `Hello ${message.person.firstName},`,
-      `you have a seat in “${entry.title}”.`,
-    ]),
+    seatLetter(entry, context, [greetingOf(message.person), `you have a seat in “${entry.title}”.`]),
   ),
   promoted: seatKind('REQUEST', (entry, message, context) =>
     seatLetter(entry, context, [
-      `Hello ${message.person.firstName},`,
+      greetingOf(message.person),
       `a seat in “${entry.title}” became free. You were next on the waiting list, and it is yours.`,
     ]),
   ),
   'session-cancelled': seatKind('CANCEL', async (entry, message, context) => ({
     subject: `Cancelled: ${entry.title} on ${formatDate(entry.starts_at, context.config.timeZone)}`,
     ...(await lostLetter(entry, message, context, [
-      `Hello ${message.person.firstName},`,
+      greetingOf(message.person),
       `the session of “${entry.title}” on ${dateTimeOf(entry.starts_at, context.config.timeZone)} is cancelled.`,
     ])),
     ...(entry.cancel_reason && { facts: [{ label: 'Why', value: entry.cancel_reason }] }),
@@ -44,7 +41,7 @@ export const seatKinds: Record<'enrolled' | 'promoted' | 'session-cancelled' | '
   'seat-lost': seatKind('CANCEL', async (entry, message, context) => ({
     subject: `No seat any more: ${entry.title} on ${formatDate(entry.starts_at, context.config.timeZone)}`,
     ...(await lostLetter(entry, message, context, [
-      `Hello ${message.person.firstName},`,
+      greetingOf(message.person),
       `you don't have the seat in “${entry.title}” on ${dateTimeOf(entry.starts_at, context.config.timeZone)} any more.`,
     ])),
   })),

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/count';
 import { findUnmarked } from '../reminders/store.ts';
-import type { Kind } from './kind.ts';
+import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 import { dateTimeOf } from './date-time.ts';
 
@@ -16,7 +16,7 @@ export const unmarked: Kind = {
       letter: {
         subject: `Attendance missing: ${title}`,
         paragraphs: [
-          `Hi ${person.firstName},`,
+          greetingOf(person, 'Hi'),
           people === 1
             ? `A session of ${title} is over, and one person isn't marked yet. Until you mark them, their training isn't complete.`
             : `A session of ${title} is over, and ${formatCount(people)} people aren't marked yet. Until you mark them, their training isn't complete.`,

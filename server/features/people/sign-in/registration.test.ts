@@ -63,6 +63,35 @@ describe('registering', () => {
     expect(await countUsers()).toBe(0);
   });
 
+  test.each([
+    ['first_name', 'http://evil.example'],
+    ['last_name', 'x://y'],
+    ['first_name', 'Visit WWW.evil'],
+    ['last_name', 'evil.example'],
+    ['first_name', 'evil\u3002example'],
+    ['last_name', 'Prize 2.win'],
+    ['first_name', 'e\u0301vil.example'],
+  ])('with a %s like a web address is refused: %s §39.3', async (field, name) => {
+    const { status, errors } = await world
+      .as(nobody)
+      .refusal(signInApi.register, { body: { ...form, [field]: name } });
+    expect(status).toBe(400);
+    expect(errors).toEqual({
+      [field]: 'A name can’t look like a web address. Put a space after each dot.',
+    });
+    expect(await countUsers()).toBe(0);
+  });
+
+  test.each([
+    ['J. R.', 'Sartre Jr.'],
+    ['Ph. D. Ada', 'O’Neill-Smith'],
+    ['www', 'Wwwilliams'],
+  ])('takes the name %s %s §39.3', async (first_name, last_name) => {
+    const body = { ...form, first_name, last_name };
+    await world.as(nobody).call(signInApi.register, { body });
+    await world.database.db.deleteFrom('users').execute();
+  });
+
   test('makes an employee without a department, whatever else the form says §2.1 §16.1 §46.1', async () => {
     const admin = await world.createPerson('admin');
     const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Sales' } });

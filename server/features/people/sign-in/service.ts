@@ -142,7 +142,8 @@ export function changeName(
 }
 
 /**
- * Replaces the password and ends the person's other sign-ins (product §9) and device cookies. Returns the one that
+ * Replaces the password and ends the person's other sign-ins (product §9) and device cookies, and the address of
+ * their calendar where that is asked for. Returns the one that
  * this browser gets; null where the password was replaced by an earlier try of the same call.
  */
 export async function changePassword(
@@ -170,8 +171,16 @@ export async function changePassword(
       if (!(await store.updatePassword(tx, input))) throw wrong();
       await forgetFailures(tx);
       await store.deleteSignIns(tx, actor._id, signInId);
+      const calendar_ended = form.end_calendar === true && (await store.deleteCalendarFeed(tx, actor._id));
       nextCookie = rememberDevice(deviceCookie, before, { ...before, password_hash: passwordHash });
-      return { result: undefined, entry: { action: 'user.change-password', personIds: [actor._id] } };
+      return {
+        result: undefined,
+        entry: {
+          action: 'user.change-password',
+          personIds: [actor._id],
+          ...(calendar_ended && { after: { calendar_ended } }),
+        },
+      };
     });
     return true;
   });

@@ -70,6 +70,15 @@ export async function deleteSignIns(db: Db, userId: string, exceptId: string | n
     .execute();
 }
 
+/** Ends the address at which a calendar program fetches the person's sessions (product §84); whether there was one. */
+export async function deleteCalendarFeed(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_feeds')
+    .where('person_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
 /** Forgets sign-ins that have run out, or that nobody has used since `idleSince`. */
 export async function deleteOldSignIns(db: Db, now: Date, idleSince: Date): Promise<void> {
   await db

@@ -12,7 +12,7 @@ import { forgetFailedSignIns } from '../../../limits/sign-in-limits.ts';
 import { drawPassword, hashPassword } from '../../../passwords.ts';
 import type { Services } from '../../../services.ts';
 import { createToken } from '../../../tokens.ts';
-import { deleteSignIns } from '../sign-in/store.ts';
+import { deleteCalendarFeed, deleteSignIns } from '../sign-in/store.ts';
 import { promotionEntries } from '../../training/seats/promotion/service.ts';
 import { addInvitation } from './invitations/service.ts';
 import { assertFree, endRole, holdPrograms } from './leaving/service.ts';
@@ -55,6 +55,7 @@ export async function createUser(
       },
       now,
     );
+    await store.vouchForAddress(tx, id, now);
     if (isInvited) await addInvitation(tx, { personId: id, by: authorized.actor._id, now });
     return {
       result: await store.readUser(tx, id),
@@ -174,7 +175,8 @@ export function editUser(
 }
 
 /**
- * Gives the person a new password until they change it (product §9), and ends all their sign-ins. Returns it: it is
+ * Gives the person a new password until they change it (product §9), and ends all their sign-ins and the address of
+ * their calendar. Returns it: it is
  * stored as a hash alone, so nobody can read it again. The person may have failed too often with the old one, so these
  * failures are forgotten. Refuses one's own account, as it would end the caller's sign-in.
  */
@@ -191,7 +193,15 @@ export async function setTemporaryPassword(
       throw new Refusal('user_in_the_way', { message: 'Change your own password in your profile.' });
     await store.replacePassword(tx, id, { passwordHash, isTemporary: true }, now);
     await deleteSignIns(tx, id, null);
+    const calendar_ended = await deleteCalendarFeed(tx, id);
     await forgetFailedSignIns(tx, user.email);
-    return { result: password, entry: { action: 'user.set-temporary-password', personIds: [id] } };
+    return {
+      result: password,
+      entry: {
+        action: 'user.set-temporary-password',
+        personIds: [id],
+        ...(calendar_ended && { after: { calendar_ended } }),
+      },
+    };
   });
 }

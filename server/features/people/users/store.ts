@@ -130,6 +130,13 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<stri
   return id;
 }
 
+/** Notes that the address is the person's: an admin vouches for it. Where people register, nobody does. */
+export async function vouchForAddress(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    insert into proven_addresses (person_id, email, proven_at)
+    select id, email, ${now}::timestamptz from users where id = ${id}`.execute(db);
+}
+
 /** Whether the department is there, kept from being deleted until the transaction ends. */
 export async function shareDepartment(db: Db, id: string): Promise<boolean> {
   const row = await db

@@ -214,7 +214,7 @@ function mailOf({ id, resends, person }: store.ClaimedMessage, letter: Letter) {
   return {
     // A mailbox shows one mail of those with the same. A mail that has arrived and is sent again gets another one.
     messageId: resends > 0 ? `${id}.${resends}` : id,
-    to: { name: `${person.firstName} ${person.lastName}`, address: person.email },
+    to: { name: person.name ? `${person.name.first} ${person.name.last}` : '', address: person.email },
     letter,
   };
 }

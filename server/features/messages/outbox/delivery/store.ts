@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageKind } from '#shared/messages';
 import type { Sql } from '../../../../db/json.ts';
+import { hasProvenAddress } from '../../../../db/people.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { CalendarChange, CalendarEvent } from '../../../../mail/calendar-event.ts';
 import type { DueMessage } from '../../letters/kind.ts';
@@ -43,7 +44,8 @@ const messageColumns = sql`
   m.id, m.kind, m.resends, m.attempts, m.program_id as "programId", m.session_id as "sessionId", m.facts,
   m.created_at as "createdAt", m.not_before < now() - ${longestWait} as "isLate",
   u.deactivated_at is not null as "isDeactivated",
-  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as person`;
+  json_build_object('id', u.id, 'email', u.email, 'name', case when ${hasProvenAddress}
+    then json_build_object('first', u.first_name, 'last', u.last_name) end) as person`;
 
 /** The message as it is now; null when it isn't this claim's any more. */
 export async function readClaimed(db: Db, id: string, claim: string): Promise<ClaimedMessage | null> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { auditApi, signInApi, usersApi } from '#shared/contract';
 import { createClient, invalidInputRefusal, nobody } from '../../../../../test/client.ts';
+import { startMailedWorld } from '../../../../../test/mailed-world.ts';
 import { messagesTo } from '../../../../../test/message-tokens.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../../../test/world.ts';
 import { createApp } from '../../../../app.ts';
@@ -56,19 +57,60 @@ describe('a mail for a forgotten password', () => {
     expect(await countMails(former)).toBe(0);
   });
 
-  test('sends three mails an hour to one mailbox, also to several who ask at once, and again when the hour is over §82.2', async () => {
+  test('sends three links an hour to one mailbox, also to several who ask at once, and again when the hour is over §82.2', async () => {
     const person = await world.createPerson('employee');
     const upper = person.email.toUpperCase();
     await Promise.all(
       [person.email, upper, ` ${upper} `, person.email, upper, upper].map((email) => forgot(email)),
     );
     expect(await countMails(person)).toBe(3);
-    world.clock.advance(59 * minute);
-    await forgot(person.email);
+    world.clock.advance(24 * minute);
+    await Promise.all([1, 2, 3, 4].map(() => forgot(person.email)));
     expect(await countMails(person)).toBe(3);
-    world.clock.advance(minute);
+    world.clock.advance(36 * minute);
     await Promise.all([1, 2, 3, 4].map(() => forgot(person.email)));
     expect(await countMails(person)).toBe(6);
+  });
+
+  test('sends the newest link again to the owner, where a stranger has used up the three of the hour §82.2', async () => {
+    const mailed = await startMailedWorld();
+    onTestFinished(() => mailed.close());
+    const { smtp } = mailed;
+    const own = mailed.world;
+    const person = await own.createPerson('employee');
+    const ask = () => own.as(nobody).call(signInApi.forgot, { body: { email: person.email } });
+    const linksTo = () =>
+      smtp.mailsTo(person.email).map(({ parsed }) => /reset#([\w-]+)/.exec(parsed.text!)![1]!);
+    for (let time = 0; time < 3; time += 1) {
+      await ask();
+      await mailed.send();
+    }
+    const [, , newest] = linksTo();
+    // The owner has this mail for less than five minutes, so another one would say the same.
+    own.clock.advance(4 * minute);
+    await ask();
+    await mailed.send();
+    expect(linksTo()).toHaveLength(3);
+    own.clock.advance(minute);
+    await Promise.all([ask(), ask(), ask()]);
+    await mailed.send();
+    expect(linksTo()).toHaveLength(4);
+    expect(linksTo()[3]).toBe(newest);
+    const ids = smtp.mailsTo(person.email).map(({ parsed }) => parsed.messageId);
+    expect(new Set(ids).size).toBe(4);
+    const typed = { new_password: 'second-light', confirm_new_password: 'second-light' };
+    expect(await own.as(nobody).status(signInApi.reset, { body: { token: newest!, ...typed } })).toBe(200);
+  });
+
+  test('sends another link where the newest has run out, or soon will §82.2', async () => {
+    const person = await world.createPerson('employee');
+    for (let time = 0; time < 3; time += 1) await forgot(person.email);
+    world.clock.advance(25 * minute + 1);
+    await forgot(person.email);
+    expect(await countMails(person)).toBe(4);
+    world.clock.advance(31 * minute);
+    await forgot(person.email);
+    expect(await countMails(person)).toBe(5);
   });
 
   test('stands in the audit trail: who is meant, and whether a mail went out; of an unknown address nothing but that §82.3', async () => {
@@ -138,19 +180,24 @@ test('asking for a mail is the same work in the database for an unknown address,
   onTestFinished(() => world.close());
   const person = await world.createPerson('employee');
   const unknown = Array.from({ length: 6 }, (_, index) => `unknown-${index}@company.example`);
-  for (const email of [...unknown, ...unknown.map(() => person.email)])
-    await world.as(nobody).call(signInApi.forgot, { body: { email } });
-  expect(await messagesTo(world, person.id, 'reset')).toHaveLength(3);
+  const ask = (email: string) => world.as(nobody).call(signInApi.forgot, { body: { email } });
+  for (const email of [...unknown, ...unknown.slice(1).map(() => person.email)]) await ask(email);
+  // The newest link goes out again.
+  world.clock.advance(6 * minute);
+  await ask(person.email);
+  const mails = await messagesTo(world, person.id, 'reset');
+  expect(mails).toHaveLength(3);
+  expect(mails.filter(({ not_before, created_at }) => not_before > created_at)).toHaveLength(1);
   /** Rows that were ever written to each table, also those that were undone. */
   const countWritten = async () => {
     const { rows } = await sql<{ name: string; written: number }>`
-      select relname as name, n_tup_ins::int as written from pg_stat_user_tables
+      select relname as name, (n_tup_ins + n_tup_upd)::int as written from pg_stat_user_tables
       where relname in ('messages', 'message_tokens', 'audit_entries') order by relname`.execute(
       world.database.db,
     );
     return Object.fromEntries(rows.map(({ name, written }) => [name, written]));
   };
-  const expected = { audit_entries: 12, message_tokens: 12, messages: 12 };
+  const expected = { audit_entries: 12, message_tokens: 12, messages: 24 };
   // Idle connections report their statistics after some seconds.
   await expect.poll(countWritten, { timeout: 30_000 }).toEqual(expected);
 });

@@ -11,19 +11,24 @@ import { assertMayAskForReset, forgetFailedSignIns } from '../../../../limits/si
 import { hashPassword } from '../../../../passwords.ts';
 import type { Services } from '../../../../services.ts';
 import { reset } from '../../../messages/letters/reset.ts';
+import { makeDue } from '../../../messages/outbox/delivery/store.ts';
 import { replacePassword } from '../../users/store.ts';
-import { deleteSignIns } from '../store.ts';
+import { deleteCalendarFeed, deleteSignIns } from '../store.ts';
 import * as store from './store.ts';
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 
-/** So many mails an hour go to one mailbox, from all askers together. */
-const mostMails = 3;
+/** So many links an hour go to one mailbox, from all askers together. */
+const mostLinks = 3;
+/** Then the newest is sent again, if the last mail is so long ago and the link works for as long. */
+const agoBeforeAgain = 5 * minute;
 
 /**
- * Adds a mail with which the person of this address chooses another password. Nobody learns whether there is such a
- * person: where no mail goes out, as to an unknown address, the same is written for somebody and undone, so that it
- * takes as long.
+ * Adds a mail with which the person of this address chooses another password. Where a stranger has used up the links of
+ * the hour, the owner gets the newest once more; one that works no more makes room for another. Nobody learns whether
+ * there is such a person: where no mail goes out, as to an unknown address, the same is written for somebody and
+ * undone, so that it takes as long.
  */
 export async function askForReset(
   services: Services,
@@ -34,27 +39,34 @@ export async function askForReset(
   await assertMayAskForReset(services, caller.source.address);
   await auditedTransaction(services, caller, async (tx, now) => {
     await store.holdMailbox(tx, email);
-    const recipient = await store.findRecipient(tx, email, new Date(now.getTime() - hour));
-    const isWanted =
-      services.config.mail !== null && recipient?.isKnown === true && recipient.recent < mostMails;
+    const recipient = await store.findRecipient(tx, email, { now, since: new Date(now.getTime() - hour) });
+    const plan =
+      services.config.mail !== null && recipient?.isKnown === true ? planOf(recipient, now) : 'nothing';
     if (recipient) {
-      await store.doOrUndo(tx, isWanted, () =>
-        addMessageWithToken(
-          tx,
-          { kind: 'reset', personId: recipient.id },
-          { minutes: reset.tokenMinutes, now },
-        ),
-      );
+      const message = { kind: 'reset' as const, personId: recipient.id };
+      await store.doOrUndo(tx, plan === 'add', async () => {
+        const id = await addMessageWithToken(tx, message, { minutes: reset.tokenMinutes, now });
+        // A new one is due anyway: so that it is the same work.
+        if (plan !== 'again') await makeDue(tx, id!, now);
+      });
+      if (plan === 'again') await makeDue(tx, recipient.newest!.id, now);
     }
     return {
       result: undefined,
       entry: {
         action: 'user.forgot-password',
         personIds: recipient?.isKnown ? [recipient.id] : [],
-        after: { mailed: isWanted },
+        after: { mailed: plan !== 'nothing' },
       },
     };
   });
+}
+
+/** Whether a mail with another link goes out, or the one with the newest again, or none, because one has just gone out. */
+function planOf({ recent, newest }: store.Recipient, now: Date): 'add' | 'again' | 'nothing' {
+  if (recent < mostLinks || !newest) return 'add';
+  if (newest.due_at.getTime() > now.getTime() - agoBeforeAgain) return 'nothing';
+  return newest.expires_at.getTime() >= now.getTime() + agoBeforeAgain ? 'again' : 'add';
 }
 
 /** The account that the token of a mail opens. It can still be used. Throws Refusal("token_expired"). */
@@ -68,8 +80,8 @@ export async function viewLink(
 }
 
 /**
- * Spends the token of a mail for another password, and ends all sign-ins of the person, whose failed ones are
- * forgotten. Throws Refusal("token_expired") for any other token, also for one that has just been spent.
+ * Spends the token of a mail for another password, and ends all sign-ins of the person and the address of
+ * their calendar; failed sign-ins are forgotten. Throws Refusal("token_expired") for any other token, also for one that has just been spent.
  */
 export async function resetPassword(
   services: Services,
@@ -86,10 +98,16 @@ export async function resetPassword(
     const { id, role, email } = person;
     await replacePassword(tx, id, { passwordHash, isTemporary: false }, now);
     await deleteSignIns(tx, id, null);
+    const calendar_ended = await deleteCalendarFeed(tx, id);
     await forgetFailedSignIns(tx, email);
     return {
       result: undefined,
-      entry: { action: 'user.reset-password', actor: { _id: id, role }, personIds: [id] },
+      entry: {
+        action: 'user.reset-password',
+        actor: { _id: id, role },
+        personIds: [id],
+        ...(calendar_ended && { after: { calendar_ended } }),
+      },
     };
   });
 }

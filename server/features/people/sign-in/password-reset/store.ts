@@ -4,12 +4,14 @@ import { addressOf, hasEmail } from '../../../../db/people.ts';
 import type { Db } from '../../../../db/tables.ts';
 
 /** The recipient of a mail for an address. */
-interface Recipient {
+export interface Recipient {
   id: string;
   /** Whether it is the address of somebody active; else this is somebody at all. */
   isKnown: boolean;
-  /** Mails of the kind since the instant. */
+  /** Mails of the kind that were added since the instant. */
   recent: number;
+  /** The mail whose link works: since when it is due, and until when the link works. Null where none does. */
+  newest: { id: string; due_at: Date; expires_at: Date } | null;
 }
 
 /** Keeps others from asking for the same address until the transaction ends, whether somebody has it or not. */
@@ -19,8 +21,14 @@ export async function holdMailbox(tx: Db, email: string): Promise<void> {
 }
 
 /** Null only where there is nobody at all. */
-export async function findRecipient(tx: Db, email: string, since: Date): Promise<Recipient | null> {
-  const { rows } = await sql<Recipient>`
+export async function findRecipient(
+  tx: Db,
+  email: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<Recipient | null> {
+  const { rows } = await sql<
+    Pick<Recipient, 'id' | 'isKnown' | 'recent'> & { message: string | null; due_at: Date; expires_at: Date }
+  >`
     with account as materialized (
       select id from users u where ${hasEmail(email)} and deactivated_at is null
     ), somebody as materialized (
@@ -30,9 +38,17 @@ export async function findRecipient(tx: Db, email: string, since: Date): Promise
     )
     select r.id, exists (select from account) as "isKnown", (
       select count(*)::int from messages m
-      where m.person_id = r.id and m.kind = 'reset' and m.created_at > ${since}) as recent
-    from recipient r where r.id is not null`.execute(tx);
-  return rows[0] ?? null;
+      where m.person_id = r.id and m.kind = 'reset' and m.created_at > ${since}) as recent,
+      newest.id as message, newest.not_before as due_at, newest.expires_at
+    from recipient r
+    left join lateral (
+      select m.id, m.not_before, t.expires_at from message_tokens t join messages m on m.id = t.message_id
+      where t.person_id = r.id and t.kind = 'reset' and t.spent_at is null and t.expires_at > ${now}
+      order by t.created_at desc limit 1) newest on true
+    where r.id is not null`.execute(tx);
+  if (!rows[0]) return null;
+  const { message, due_at, expires_at, ...recipient } = rows[0];
+  return { ...recipient, newest: message === null ? null : { id: message, due_at, expires_at } };
 }
 
 /** Does the work, and undoes it where it isn't wanted: so that it takes as long. */

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signInApi, usersApi } from '#shared/contract';
+import { nobody } from '../../../../test/client.ts';
+import { startMailedWorld, type MailedWorld } from '../../../../test/mailed-world.ts';
+import { password, type Someone } from '../../../../test/world.ts';
+
+let mailed: MailedWorld;
+let admin: Someone;
+let email: string;
+let count = 0;
+
+beforeAll(async () => {
+  mailed = await startMailedWorld();
+  admin = await mailed.world.createPerson('admin');
+});
+
+beforeEach(() => {
+  count += 1;
+  email = `stranger-${count}@elsewhere.example`;
+});
+
+afterAll(() => mailed.close());
+
+const as: MailedWorld['world']['as'] = (person) => mailed.world.as(person);
+const name = { first_name: 'Click here', last_name: 'to win' };
+
+const register = () =>
+  as(nobody).call(signInApi.register, { body: { ...name, email, password, confirm_password: password } });
+
+/** The newest mail to the address, after one for a forgotten password was asked for. */
+async function forgot() {
+  await as(nobody).call(signInApi.forgot, { body: { email } });
+  await mailed.send();
+  const { raw, parsed } = mailed.smtp.mailsTo(email).at(-1)!;
+  return { raw, text: parsed.text!, token: /reset#([\w-]+)/.exec(parsed.text!)![1]! };
+}
+const reset = (token: string) =>
+  as(nobody).call(signInApi.reset, {
+    body: { token, new_password: password, confirm_new_password: password },
+  });
+
+test('no mail to an address that nobody has proven holds the name, whatever the person is called meanwhile §82.11', async () => {
+  await register();
+  const first = await forgot();
+  expect(first.text).toMatch(/^Choose a new password|^Hello,\n/);
+  expect(first.text).toContain('Hello,\n');
+  expect(first.raw).not.toMatch(/Click here|to win/);
+
+  const signedIn = await as(nobody).call(signInApi.signIn, { body: { email, password } });
+  const body = { first_name: 'http://evil.example', last_name: 'Now' };
+  await as(signedIn).call(signInApi.changeName, { body });
+  expect((await forgot()).raw).not.toMatch(/evil/);
+});
+
+test('the link of such a mail proves the address once it is used, and not when it is looked at §82.11', async () => {
+  await register();
+  const { token } = await forgot();
+  await as(nobody).call(signInApi.viewLink, { body: { token } });
+  expect((await forgot()).text).toContain('Hello,\n');
+  await reset((await forgot()).token);
+  const proven = await forgot();
+  expect(proven.text).toContain('Hello Click here,');
+  expect(proven.raw).toMatch(/^To: .*Click here to win/m);
+});
+
+test('an address that an admin has typed needs no proof §82.11', async () => {
+  const role = 'employee' as const;
+  const body = { ...name, email, temp_password: null, role, department: null };
+  await as(admin).call(usersApi.create, { body });
+  await mailed.send();
+  expect(mailed.smtp.mailsTo(email)[0]!.parsed.text).toContain('Hello Click here,');
+});
+
+test('the proof is of one address: with another one the account has none §82.11', async () => {
+  await register();
+  await reset((await forgot()).token);
+  await mailed.world.database.db
+    .updateTable('users')
+    .set({ email: `moved-${email}` })
+    .where('email', '=', email)
+    .execute();
+  email = `moved-${email}`;
+  expect((await forgot()).text).toContain('Hello,\n');
+});
