@@ -32,8 +32,9 @@ with
                 ) r
               ) as "person", m.subject as "subject", m.text as "text",
               iso_instant (m.created_at) as "created_at", iso_instant (m.not_before) as "not_before",
-              iso_instant (m.sent_at) as "sent_at", m.attempts as "attempts", m.last_error as "last_error",
-              m.dropped_because as "dropped_because"
+              iso_instant (m.sent_at) as "sent_at", m.attempts as "attempts", null::text as "last_error",
+              m.dropped_because as "dropped_because",
+              (state_of_message (m) = 'waiting' and m.last_error is not null) as "delayed"
           ) r
         ) as row
         from messages m join users u on u.id = m.person_id

@@ -17,7 +17,10 @@ const message = z.object({
   not_before: instant,
   sent_at: z.nullable(instant),
   attempts: z.int(),
+  /** The mail server's words, for admins: null in a person's own list. */
   last_error: z.nullable(z.string()),
+  /** In a person's own list: whether it should have gone out before. */
+  delayed: z.optional(z.boolean()),
   dropped_because: z.nullable(z.string()),
 });
 

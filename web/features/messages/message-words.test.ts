@@ -27,6 +27,7 @@ test.each<[Partial<Message>, string]>([
   [{ not_before: '2026-12-02T08:00:00.000Z' }, 'Goes out December 2, 8:00 AM'],
   [{ attempts: 1, last_error: '452 Mailbox full' }, 'Not sent yet'],
   [{ last_error: 'SMTP_URL is not set' }, 'Not sent yet'],
+  [{ delayed: true }, 'Not sent yet'],
   [{ state: 'sent', sent_at: '2026-12-01T11:01:00.000Z', attempts: 1 }, 'Sent December 1, 11:01 AM'],
   [{ state: 'failed', attempts: 1, last_error: '550 No such user' }, 'Refused by the mail server'],
   [{ state: 'dropped', dropped_because: 'The person has left.' }, 'Not sent, as it is not needed'],

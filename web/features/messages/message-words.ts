@@ -3,7 +3,7 @@ import type { Clock } from '../../components/use-clock.ts';
 
 /** How a message stands: "Sent November 21, 9:00 AM". */
 export function stateWords(
-  { state, sent_at, not_before, last_error, attempts }: Message,
+  { state, sent_at, not_before, last_error, attempts, delayed }: Message,
   { date, time, now }: Pick<Clock, 'date' | 'time' | 'now'>,
 ): string {
   const at = (instant: string) => `${date(instant)}, ${time(instant)}`;
@@ -11,7 +11,7 @@ export function stateWords(
   if (state === 'failed') return 'Refused by the mail server';
   if (state === 'dropped') return 'Not sent, as it is not needed';
   if (isAhead(not_before, now)) return `Goes out ${at(not_before)}`;
-  return attempts > 0 || last_error ? 'Not sent yet' : 'Goes out in a moment';
+  return attempts > 0 || last_error || delayed ? 'Not sent yet' : 'Goes out in a moment';
 }
 
 /** Not a message added a moment ago: the screen's present moment is up to a minute old. */

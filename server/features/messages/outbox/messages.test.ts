@@ -67,6 +67,25 @@ describe('messages', () => {
     expect(await as(ada).status(messagesApi.list)).toBe(403);
   });
 
+  test('tell the words of the mail server to admins alone, and their recipient only that they are delayed §81.11', async () => {
+    const listOwn = async (person: Someone) => (await as(person).call(messagesApi.listOwn)).messages;
+    const [id, own] = [await add(), await add(admin)];
+    expect(await listOwn(ada)).toMatchObject([{ _id: id, delayed: false, last_error: null }]);
+    smtp.behave({ does: 'refuse', at: 'recipient', code: 452, text: 'Mailbox of the boss is full' });
+    await deliver();
+    expect(await listOwn(ada)).toMatchObject([
+      { state: 'waiting', delayed: true, last_error: null, attempts: 1 },
+    ]);
+    expect(JSON.stringify(await listOwn(ada))).not.toContain('boss');
+    expect(await listOwn(admin)).toMatchObject([{ _id: own, delayed: true, last_error: null }]);
+    expect((await find(id)).last_error).toContain('452 Mailbox of the boss is full');
+    expect(await find(id)).not.toHaveProperty('delayed');
+    smtp.behave({ does: 'accept' });
+    await sql`update messages set next_at = now()`.execute(world.database.db);
+    await deliver();
+    expect(await listOwn(ada)).toMatchObject([{ state: 'sent', delayed: false }]);
+  });
+
   test('are listed to an admin by state, and found by name, address and subject §81.6', async () => {
     smtp.behave({ does: 'refuse', at: 'recipient', code: 550, text: 'No such user' });
     const failed = await add();

@@ -16,7 +16,7 @@ const order: readonly SortKey[] = [
 
 const state = sql<MessageState>`state_of_message(m)`;
 
-const messageJson: Sql<Message> = jsonRow({
+const messageFields = {
   _id: m.id,
   kind: m.kind,
   state,
@@ -29,6 +29,13 @@ const messageJson: Sql<Message> = jsonRow({
   attempts: m.attempts,
   last_error: m.last_error,
   dropped_because: m.dropped_because,
+};
+
+/** To the recipient: the words of the mail server are for admins. */
+const ownMessageJson: Sql<Message> = jsonRow({
+  ...messageFields,
+  last_error: sql<string | null>`null::text`,
+  delayed: sql<boolean>`(${state} = 'waiting' and m.last_error is not null)`,
 });
 
 const messages: Owned<Message> = {
@@ -37,12 +44,12 @@ const messages: Owned<Message> = {
   personId: m.person_id,
   text: sql`m.subject collate "und-x-icu"`,
   order,
-  row: messageJson,
+  row: jsonRow(messageFields),
 };
 
 /** A person's own messages. */
 export function listOwn(personId: Sql<string>): List<Message> {
-  return listOwnedByOne(messages, sql`m.person_id = ${personId}`);
+  return listOwnedByOne({ ...messages, row: ownMessageJson }, sql`m.person_id = ${personId}`);
 }
 
 /**
