@@ -107,6 +107,7 @@ export async function createApp({
     workload,
     metrics: createMetrics({ database, workload }),
     meter: new RequestMeter('requests', config.limits.requestsPerUser),
+    changeMeter: new RequestMeter('changes', config.limits.changesPerUser),
     verificationMeter: new RequestMeter('verifications', config.limits.verificationsPerAddress),
     papers: new Papers(),
     signInHints: new SignInHints(),

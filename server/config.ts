@@ -80,6 +80,8 @@ export interface Limits {
   readonly passwordResetsPerAddress: number;
   /** Requests of one signed-in person in a minute. */
   readonly requestsPerUser: number;
+  /** Changes of one signed-in person in a minute. */
+  readonly changesPerUser: number;
   /** Certificates that are checked from one address in a minute. */
   readonly verificationsPerAddress: number;
 }
@@ -129,6 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       registrationsPerAddress: data.REGISTRATIONS_PER_ADDRESS,
       passwordResetsPerAddress: data.PASSWORD_RESETS_PER_ADDRESS,
       requestsPerUser: data.REQUESTS_PER_USER,
+      changesPerUser: data.CHANGES_PER_USER,
       verificationsPerAddress: data.VERIFICATIONS_PER_ADDRESS,
     },
     promoteUntilHours: data.SEAT_PROMOTION_HOURS,

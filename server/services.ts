@@ -22,6 +22,8 @@ export interface Services {
   readonly metrics: Metrics;
   /** Counts the requests of each person. */
   readonly meter: RequestMeter;
+  /** Counts the changes of each person. */
+  readonly changeMeter: RequestMeter;
   /** Counts the certificates that are checked from each address. */
   readonly verificationMeter: RequestMeter;
   /** Draws documents to print. */

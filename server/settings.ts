@@ -160,6 +160,10 @@ export const settings = {
   REQUESTS_PER_USER: wholeNumber(0, 10_000_000, 6_000, {
     meaning: 'Requests of one person in a minute, over all instances; a PDF counts as 50. 0: no limit.',
   }),
+  CHANGES_PER_USER: wholeNumber(0, 10_000_000, 120, {
+    meaning:
+      'Changes of one person in a minute, over all instances, such as a new name or a mark; one call for many people is one. 0: no limit.',
+  }),
   VERIFICATIONS_PER_ADDRESS: wholeNumber(0, 10_000_000, 60, {
     meaning:
       'Certificates that are checked from one address (IPv6: one /64 network) in a minute, over all instances. 0: no limit.',

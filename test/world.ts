@@ -83,7 +83,10 @@ export async function startWorld(
   databaseOptions: TestDatabaseOptions = {},
 ): Promise<World> {
   // On a machine that others use, too, a document may take its time.
-  const config = { ...readConfig({}), rendererLimitMilliseconds: 10_000, ...settings };
+  const defaults = readConfig({});
+  // A test makes all its changes in one minute of its clock.
+  const limits = { ...defaults.limits, changesPerUser: 0 };
+  const config = { ...defaults, limits, rendererLimitMilliseconds: 10_000, ...settings };
   const clock = createTestClock();
   const database = await openTestDatabase(databaseOptions);
   const { logger, causeOf } = collectErrors();

@@ -60,6 +60,7 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
       const began = performance.now();
       const { signIn, subjectId } = await authorize(request);
       request.actorId = signIn._id;
+      if (effect === undefined) services.changeMeter.count(signIn._id, services.clock());
       request.authorized = brandAuthorized<Action>({
         actor: { _id: signIn._id, role: signIn.role },
         signInId: signIn.sign_in_id,

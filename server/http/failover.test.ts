@@ -68,7 +68,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
   /** A world whose server is told of these servers, in this order. */
   function start(servers: readonly Postgres[]): Promise<World> {
     return startWorld(
-      { ...withMail, limits: { ...readConfig({}).limits, requestsPerUser: 0 } },
+      { ...withMail, limits: { ...readConfig({}).limits, requestsPerUser: 0, changesPerUser: 0 } },
       {
         url: primary.url,
         through: async (url) => {

@@ -26,9 +26,10 @@ const jobs: readonly Job[] = [
   {
     name: 'exchange-request-counts',
     everyMilliseconds: second,
-    run: async ({ meter, verificationMeter, db, database, clock }) => {
+    run: async ({ meter, changeMeter, verificationMeter, db, database, clock }) => {
       await database.assertWritable();
       await meter.exchange(db, clock());
+      await changeMeter.exchange(db, clock());
       await verificationMeter.exchange(db, clock());
     },
   },

@@ -102,6 +102,7 @@ export async function forgetCounts(tx: Db, { id, email }: { id: string; email: s
   await forgetFailedSignIns(tx, email);
   await queries.forgetDevices(tx, id);
   await queries.forget(tx, { kind: 'requests', subject: id });
+  await queries.forget(tx, { kind: 'changes', subject: id });
   await queries.forget(tx, { kind: 'wrong check-in codes', subject: id });
 }
 

@@ -10,6 +10,7 @@ export interface Counted {
     | 'registrations'
     | 'password resets'
     | 'requests'
+    | 'changes'
     | 'verifications'
     | 'wrong check-in codes';
   subject: string;

@@ -8,6 +8,7 @@ export const serverSettings: Environment = {
   HOST: '127.0.0.1',
   DATABASE_URL: '',
   REQUESTS_PER_USER: '0',
+  CHANGES_PER_USER: '0',
   SIGN_IN_FAILURES_PER_ACCOUNT: '0',
   SIGN_IN_FAILURES_PER_ADDRESS: '0',
   REGISTRATIONS_PER_ADDRESS: '0',
