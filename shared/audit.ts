@@ -1,6 +1,7 @@
 /** The kinds of change in the audit trail, each with its label for people. */
 export const auditLabels = {
   'sign-in': 'Signed in',
+  'sign-in.failed': 'Wrong passwords for an account',
   'sign-out': 'Signed out',
   'user.register': 'Registered',
   'user.create': 'Created a user',

@@ -3,6 +3,7 @@ import type { AuditAction } from '#shared/audit';
 import type { DueCause, Opener } from '#shared/due';
 import type { RecordDecision, RecordOutcome, RecordSource } from '#shared/records';
 import type { Role } from '#shared/roles';
+import { accountTables } from './account-tables.ts';
 import { historyTables } from './history-tables.ts';
 import { seatTables, sessionTable } from './session-tables.ts';
 import { messageTables } from './message-tables.ts';
@@ -62,27 +63,7 @@ export const tables = {
       since: personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed')),
     },
   },
-  proven_addresses: {
-    grants: 'select, insert, update, delete',
-    backup: 'rows',
-    columns: {
-      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
-      email: personal<string>('deleted', 'profile.proven_email'),
-      proven_at: personal<Date>('deleted', 'profile.email_proven_at'),
-    },
-  },
-  sign_ins: {
-    grants: 'select, insert, update, delete',
-    backup: leftOut('a stolen backup must open no account: everyone signs in again'),
-    columns: {
-      id: personal<Generated<string>>('deleted', leftOut('it says nothing to people')),
-      token_hash: personal<Bytes>('deleted', leftOut('it opens the account')),
-      user_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
-      created_at: personal<Date>('deleted', 'sign_ins.signed_in_at'),
-      last_used_at: personal<Date>('deleted', 'sign_ins.last_used_at'),
-      expires_at: personal<Date>('deleted', 'sign_ins.ends_at'),
-    },
-  },
+  ...accountTables,
   programs: {
     grants: 'select, insert, update',
     backup: 'rows',

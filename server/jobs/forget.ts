@@ -3,11 +3,15 @@ import { deleteOldKeys } from '../audit/store.ts';
 import { deleteOver } from '../features/messages/outbox/delivery/store.ts';
 import { deleteOldSignIns } from '../features/people/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
+import { deleteToldHours } from '../limits/failed-sign-ins/store.ts';
 import { deleteOldCounts } from '../limits/store.ts';
 import type { Services } from '../services.ts';
 
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
+
+/** So long a person who doesn't sign in can still be told of wrong passwords. */
+const failuresKeptDays = 90;
 
 /** Messages that one statement forgets: a company may send as many on one morning. */
 const messagesAtOnce = 5_000;
@@ -18,6 +22,7 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
   await deleteOldKeys(db, before(idempotencyWindow));
   await deleteOldCounts(db, before(2 * hour));
+  await deleteToldHours(db, before(failuresKeptDays * day));
   await deleteOldSignIns(db, clock(), idleSince(config, clock()));
   const messagesBefore = before(config.messagesKeptDays * day);
   while ((await deleteOver(db, messagesBefore, messagesAtOnce)) === messagesAtOnce);

@@ -3,6 +3,7 @@ import { sealAuditTrail } from '../audit/chain/seal.ts';
 import { addDigests } from '../features/messages/digests/service.ts';
 import { publishDue } from '../features/programs/publishing/service.ts';
 import { askForMarks, remind } from '../features/messages/reminders/service.ts';
+import { tellFailedSignIns } from '../features/people/sign-in/failures/service.ts';
 import { renew } from '../features/training/renewals/service.ts';
 import { repairSeats } from '../features/training/seats/repair/service.ts';
 import { foldCounts } from '../maintenance/counts/store.ts';
@@ -34,6 +35,7 @@ const jobs: readonly Job[] = [
     },
   },
   { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },
+  { name: 'tell-failed-sign-ins', everyMilliseconds: minute, run: tellOfFailures },
   { name: 'count-messages', everyMilliseconds: minute, run: countMessages },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
   { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
@@ -48,6 +50,12 @@ async function renewAndTell(services: Services, log: Log): Promise<void> {
   const { renewals, exemptions } = await renew(services);
   if (renewals.people > 0) log.info(renewals, 'renewals opened');
   if (exemptions.people > 0) log.info(exemptions, 'exemptions ended');
+}
+
+async function tellOfFailures(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const hours = await tellFailedSignIns(services);
+  if (hours > 0) log.info({ hours }, 'hours of accounts with failed sign-ins');
 }
 
 async function publishAndTell(services: Services, log: Log): Promise<void> {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { clientNetwork } from './client-network.ts';
+import { noteWrongPassword } from './failed-sign-ins/store.ts';
 import * as queries from './store.ts';
 
 const quarterOfAnHour = 15 * 60;
@@ -31,6 +32,8 @@ interface Attempt {
    * stranger.
    */
   device: string | null;
+  /** The account, where somebody active has the address. */
+  personId: string | null;
 }
 
 /** A counter of failures, and how many it lets through. */
@@ -56,7 +59,12 @@ export async function tryWithinLimits<Result>(
 ): Promise<Result | null> {
   const own = ownCounter(config, attempt);
   const counters = [own, ...addressCounters(config, attempt)].filter(({ limit }) => limit > 0);
-  if (counters.length === 0) return work(async () => {});
+  const note = (tx: Db) => noteWrongPassword(tx, attempt, clock());
+  if (counters.length === 0) {
+    const result = await work(async () => {});
+    if (result === null) await inTransaction({ db, clock }, note);
+    return result;
+  }
   return accountMutex.run(own.subject, async () => {
     refuseUntil(await queries.findBlock(db, counters, clock()), clock());
     const result = await work(async (tx) => {
@@ -66,6 +74,7 @@ export async function tryWithinLimits<Result>(
     if (result === null) {
       await inTransaction({ db, clock }, async (tx) => {
         for (const counter of counters) await countOne(tx, counter, clock());
+        await note(tx);
       });
     }
     return result;

@@ -13,6 +13,7 @@ const begins = ['user.register', 'user.create'] as const satisfies AuditAction[]
 const others = [
   ...begins,
   'sign-in',
+  'sign-in.failed',
   'sign-out',
   'user.set-temporary-password',
   'user.invite',

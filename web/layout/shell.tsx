@@ -7,6 +7,7 @@ import { noteTakenOver } from '../document/use-is-rendered-here.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { FadeIn } from './fade-in.tsx';
 import { Footer } from './footer.tsx';
+import { useNotice } from './notice-slot.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -16,6 +17,7 @@ const mainId = 'main';
 /** The frame of every screen behind the login. `palette` finds people and pages from each of them. */
 export function Shell({ palette }: { palette: ReactNode }) {
   const user = useUser();
+  const notice = useNotice();
   // The sign-in has just ended: nothing of it stays on the screen until the login page is there.
   if (!user) return null;
   return (
@@ -29,6 +31,7 @@ export function Shell({ palette }: { palette: ReactNode }) {
       <TopBar user={user} palette={palette} />
       <OfflineNotice />
       <PausedNotice />
+      {notice}
       <main
         id={mainId}
         tabIndex={-1}

@@ -16,7 +16,9 @@ import { exportPerson } from './export-person.ts';
 /** The rows that are about a person. */
 const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>>> = {
   users: ({ id }) => sql`id = ${id}`,
+  proven_addresses: ({ id }) => sql`person_id = ${id}`,
   sign_ins: ({ id }) => sql`user_id = ${id}`,
+  failed_sign_ins: ({ id }) => sql`person_id = ${id}`,
   programs: ({ id }) => sql`assigned_manager_id = ${id}`,
   training_sessions: ({ id }) => sql`trainer_id = ${id}`,
   training_records: ({ id }) => sql`person_id = ${id}`,
@@ -165,14 +167,13 @@ async function recordTraining(
   { admin, manager, trainer }: Record<'admin' | 'manager' | 'trainer', Someone>,
 ): Promise<void> {
   const program = await world.createProgram({ admin, manager, trainers: [trainer] });
-  const name = `${first_name} ${last_name}`;
-  const told = `${name} was ill.`;
+  const told = `${first_name} ${last_name} was ill.`;
   await sql`
     insert into training_records (person_id, title, trained_on, recorded_at, recorded_by, source, score, minutes,
       trainer_id, trainer, place, valid_until, note, person_name, certified_name, decision, decided_at, decided_by,
       decided_because, revoked_at, revoked_by, revoked_because)
     values (${id}, 'First Aid', ${day}, ${day}, ${admin.id}, 'external', 93, 60, ${trainer.id}, ${told}, ${told}, ${day},
-      ${told}, ${`Former ${name}`}, ${name}, 'accepted', ${day}, ${admin.id}, ${told}, ${day}, ${admin.id}, ${told})`.execute(
+      ${told}, ${told}, ${first_name}, 'accepted', ${day}, ${admin.id}, ${told}, ${day}, ${admin.id}, ${told})`.execute(
     world.database.db,
   );
   await sql`
@@ -204,7 +205,8 @@ async function stayOnSheetAndWaitingList(
     insert into calendar_entries (session_id, person_id, program_id, seat_changed_at, changed_at, last_told)
       values ('${sessions[0]!}', '${id}', '${program}', '${day}', '${day}', '{"location":"Room 4"}');
     insert into calendar_feeds (person_id, token_hash, created_at) values ('${id}', sha256('${id}'::bytea), '${day}');
-    insert into digest_unsubscriptions values ('${id}', '${day}')`);
+    insert into digest_unsubscriptions values ('${id}', '${day}');
+    insert into failed_sign_ins values ('${id}', '${day}', 12, '{network}', 5, false)`);
 }
 
 /** The person's values in the personal columns, by table and column; nulls left out. */
@@ -225,10 +227,9 @@ async function readColumns(): Promise<Map<string, unknown[]>> {
 
 /** The values at a path into the export, through all items of its lists. */
 function valuesAt(path: string): unknown[] {
+  const of = (value: unknown, name: string) => (value as Record<string, unknown> | null)?.[name] ?? [];
   const step = (values: unknown[], name: string) =>
-    values
-      .flatMap((value) => (value as Record<string, unknown> | null)?.[name] ?? [])
-      .filter((value) => value !== null);
+    values.flatMap((value) => of(value, name)).filter((value) => value !== null);
   return path.split('.').reduce<unknown[]>(step, [exported]);
 }
 

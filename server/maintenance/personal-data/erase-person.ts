@@ -36,6 +36,7 @@ export async function erasePerson(
     await forgetCounts(tx, { id, email: user.email });
     await queries.pseudonymiseUser(tx, id, now);
     await queries.emptyTrainings(tx, id);
+    await queries.deleteFailures(tx, id);
     await queries.deleteProof(tx, id);
     await queries.deleteCalendar(tx, id);
     await pseudonymiseHistory(tx, id);

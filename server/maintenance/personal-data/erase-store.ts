@@ -46,6 +46,12 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
   await db.deleteFrom('exemptions').where('person_id', '=', id).execute();
 }
 
+/** Forgets wrong passwords of the account. */
+export async function deleteFailures(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('failed_sign_ins').where('person_id', '=', id).execute();
+}
+
+/** Forgets that the address was proven to be the person's. */
 export async function deleteProof(db: Db, id: string): Promise<void> {
   await db.deleteFrom('proven_addresses').where('person_id', '=', id).execute();
 }

@@ -16,6 +16,7 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       exported_at: now.toISOString(),
       profile: await queries.readProfile(tx, id),
       sign_ins: await queries.listSignIns(tx, id),
+      failed_sign_ins: await queries.listFailedSignIns(tx, id),
       trainings: await queries.listTrainings(tx, id, now),
       records: await queries.listRecords(tx, id),
       exemptions: await queries.listExemptions(tx, id),

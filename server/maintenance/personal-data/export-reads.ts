@@ -31,6 +31,14 @@ export async function listSignIns(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
+/** Wrong passwords for the account, by hour, and of how many the person was told. */
+export async function listFailedSignIns(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${instant('hour')} as hour, count, told_count from failed_sign_ins
+    where person_id = ${id} order by failed_sign_ins.hour`.execute(db);
+  return rows;
+}
+
 /** Everything that the person has to do, chose or has done. */
 export async function listTrainings(db: Db, id: string, now: Date): Promise<Fact[]> {
   const { rows } = await sql<Fact>`

@@ -15,7 +15,12 @@ export const signInSchemas = {
   signIn: {
     summary: 'Sign in; the reply carries the token and sets the cookie',
     body: signInForm,
-    reply: z.object({ user: sessionUser, token: z.string() }),
+    reply: z.object({
+      user: sessionUser,
+      token: z.string(),
+      /** Wrong passwords of which the person has not been told, where there were more than a slip: told this once. */
+      failed_sign_ins: z.optional(z.object({ count: z.int(), networks: z.int() })),
+    }),
     refusals: ['wrong_credentials', 'too_many_sign_ins'],
   },
   register: {

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { auditLabels } from '#shared/audit';
+import { countOf } from '#shared/count';
 import { roleLabels } from '#shared/roles';
 import { formatExactTime } from '#shared/time';
 import { useClock } from '../../components/use-clock.ts';
@@ -31,6 +32,7 @@ export function EntryRow({
   const label = auditLabels[action];
   const [date, time] = [clock.date(instant), formatExactTime(instant, clock.timeZone)];
   const department = departmentIn(entry);
+  const failures = failuresIn(entry);
   // A person who did something to themselves is named already.
   const isOwn = count === 1 && people[0]?._id === actor?._id;
 
@@ -58,6 +60,7 @@ export function EntryRow({
           <p className="font-medium">{label}</p>
           <p className="flex flex-col text-small leading-6">
             {department && <span>{department}</span>}
+            {failures && <span>{failures}</span>}
             {program && (
               <span>
                 <Link to={paths.program(program._id)} className="link">
@@ -102,4 +105,11 @@ function nobody({ request_id: id }: AuditRow): string {
 function departmentIn({ before, after }: AuditRow): string | null {
   const name = after?.['name'] ?? before?.['name'];
   return typeof name === 'string' ? name : null;
+}
+
+/** "12 failed sign-ins from 3 networks". */
+function failuresIn({ action, after }: AuditRow): string | null {
+  if (action !== 'sign-in.failed') return null;
+  const [count, networks] = [Number(after?.['failed_sign_ins']), Number(after?.['networks'])];
+  return `${countOf(count, 'failed sign-in')} from ${countOf(networks, 'network')}`;
 }

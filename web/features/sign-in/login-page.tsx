@@ -7,6 +7,7 @@ import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { hasDrafts } from '../../api/use-draft.ts';
 import type { EndedState } from '../../follow-sign-in.ts';
+import { showNotice } from '../../layout/notice-slot.ts';
 import { paths } from '../../paths.ts';
 import { takeReturnPath } from '../../return-path.ts';
 import { startSignIn } from '../../sign-in/sign-in-store.ts';
@@ -41,6 +42,14 @@ export function Page() {
     invalidates: [],
     onSuccess: (reply) => {
       startSignIn(reply);
+      showNotice(null);
+      const wrong = reply.failed_sign_ins;
+      if (wrong)
+        void import('./wrong-passwords-notice.tsx').then(
+          ({ tellOfWrongPasswords }) => tellOfWrongPasswords(wrong),
+          // Without a connection: the trail tells of it, too.
+          () => {},
+        );
       return navigate(takeReturnPath(search), { replace: true });
     },
   });

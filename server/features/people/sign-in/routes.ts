@@ -49,14 +49,14 @@ export function signInRoutes(route: Route, services: Services): void {
     signInApi.signIn,
     change(async ({ caller, body, request, reply }) => {
       const signedIn = await service.signIn(services, caller, body, readDeviceCookie(request));
-      const { user, token, expiresAt } = signedIn;
+      const { user, token, expiresAt, wrongPasswords } = signedIn;
       services.signInHints.remember(hashToken(token), user);
       void reply.setCookie(cookieNameFor(request), token, {
         ...tokenCookieOptions(request),
         expires: expiresAt,
       });
       setDeviceCookie(request, reply, signedIn.deviceCookie);
-      return { user, token };
+      return { user, token, ...(wrongPasswords && { failed_sign_ins: wrongPasswords }) };
     }),
   );
   route(

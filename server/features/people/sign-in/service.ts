@@ -14,6 +14,7 @@ import type { Authorized } from '../../../authorized.ts';
 import { OutcomeUnknownError, UnavailableError } from '../../../db/errors.ts';
 import { createToken, hashToken } from '../../../tokens.ts';
 import { findDevice, rememberDevice } from '../../../limits/device-cookie.ts';
+import { takeWrongPasswords, type WrongPasswords } from '../../../limits/failed-sign-ins/store.ts';
 import { assertMayRegister, tryWithinLimits } from '../../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../../passwords.ts';
 import type { Services } from '../../../services.ts';
@@ -21,6 +22,15 @@ import { insertUser } from '../users/store.ts';
 import * as store from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+interface SignedIn {
+  user: SessionUser;
+  token: string;
+  expiresAt: Date;
+  deviceCookie: string;
+  /** Those of which the person has not been told. */
+  wrongPasswords: WrongPasswords | null;
+}
 
 /**
  * Verifies the password and records the sign-in; the token is told once and only its hash is kept. The browser gets
@@ -32,29 +42,35 @@ export async function signIn(
   caller: Caller,
   form: z.infer<typeof signInForm>,
   deviceCookie: string | undefined,
-): Promise<{ user: SessionUser; token: string; expiresAt: Date; deviceCookie: string }> {
+): Promise<SignedIn> {
   const { db, clock, config } = services;
   const account = await store.findAccount(db, form.email);
   const device = findDevice(deviceCookie, account);
-  const attempt = { email: form.email, address: caller.source.address, device };
+  const attempt = {
+    email: form.email,
+    address: caller.source.address,
+    device,
+    personId: account?.id ?? null,
+  };
   const signedIn = await tryWithinLimits(services, attempt, async (forgetFailures) => {
     const matches = await verifyPassword(form.password, account?.password_hash ?? null);
     if (!account || !matches) return null;
     const token = createToken();
     const expiresAt = new Date(clock().getTime() + config.signInMaximumDays * day);
-    const user = await auditedTransaction(services, caller, async (tx, now) => {
-      const result = await store.insertSignIn(tx, {
+    const begun = await auditedTransaction(services, caller, async (tx, now) => {
+      const user = await store.insertSignIn(tx, {
         userId: account.id,
         passwordHash: account.password_hash,
         tokenHash: hashToken(token),
         now,
         expiresAt,
       });
-      if (!result) throw new Refusal('wrong_credentials');
+      if (!user) throw new Refusal('wrong_credentials');
       await forgetFailures(tx);
-      return { result, entry: { action: 'sign-in', actor: result } };
+      const wrongPasswords = await takeWrongPasswords(tx, user._id, caller.source.address);
+      return { result: { user, wrongPasswords }, entry: { action: 'sign-in', actor: user } };
     });
-    return { user, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
+    return { ...begun, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
   }).catch((error: unknown) => {
     // Nobody has its token, so it is as good as none, stored or not: another try gets another one. A wrong password
     // whose count may not have been stored is told the same.
@@ -161,7 +177,7 @@ export async function changePassword(
   // try that ends in between is found, and one that ends later is found by the transaction below.
   if (await findStoredReply(services, authorized)) return null;
   const device = findDevice(deviceCookie, before);
-  const attempt = { email, address: authorized.source.address, device };
+  const attempt = { email, address: authorized.source.address, device, personId: actor._id };
   let nextCookie: string | null = null;
   const isRight = await tryWithinLimits(services, attempt, async (forgetFailures) => {
     if (!(await verifyPassword(form.current_password, previousHash))) return null;
