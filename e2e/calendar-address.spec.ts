@@ -1,5 +1,5 @@
 import { calendarApi } from '../shared/contract.ts';
-import { withMail } from '../test/world.ts';
+import { password, withMail } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -52,6 +52,32 @@ test.describe('where the server has a public URL', () => {
     await expect(address).toHaveCount(0);
     await expect(card.getByRole('button', { name: 'Make an address' })).toBeVisible();
     expect(await statusOf(second)).toBe(404);
+  });
+
+  test('a person who changes the password is asked whether the address ends, too, where there is one §9.2 §84.7', async ({
+    world,
+    signIn,
+  }) => {
+    const person = await world.createPerson('employee');
+    const page = await signIn(person, paths.profile());
+    const ends = page.getByLabel('End my calendar link, too');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await expect(page.getByLabel('Current Password')).toBeVisible();
+    await expect(ends).toHaveCount(0);
+    const { url } = await world.as(person).call(calendarApi.subscribe, { body: {} });
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await expect(ends).not.toBeChecked();
+    await ends.check();
+    await page.getByLabel('Current Password').fill(password);
+    await page.getByLabel('New Password', { exact: true }).fill('another-light');
+    await page.getByLabel('Confirm New Password').fill('another-light');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password updated successfully!')).toBeVisible();
+    await expect(ends).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible();
+    const { status } = await fetch(url.replace(withMail.publicUrl, world.baseUrl));
+    expect(status).toBe(404);
   });
 
   test('an address that ended in another window is gone here, too §36.4', async ({ world, signIn }) => {

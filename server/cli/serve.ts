@@ -11,6 +11,7 @@ import { hasUsers } from '../db/has-users.ts';
 import { loggerOptions } from '../http/request-log.ts';
 import { runJobsAtStart, startJobs } from '../jobs/run-jobs.ts';
 import { assertNoDefaultSecrets, assertNoDemoAccounts } from './production.ts';
+import { noticesAtStart } from './start-notices.ts';
 import { stopOnSignals } from './stop.ts';
 import { StartError } from '../start-error.ts';
 
@@ -47,6 +48,7 @@ export async function serve(): Promise<void> {
     process.off('SIGTERM', endEarly);
     stopOnSignals({ app, services, stopJobs });
     console.log(`\nLodestar is ready on ${address}`);
+    for (const notice of noticesAtStart(config)) app.log.warn(notice);
     if (demo) console.log(`\n${demo}`);
     else if (!(await hasUsers(database.dbForReading))) console.log(`\n${nobodyYet}`);
   } catch (error) {
