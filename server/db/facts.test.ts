@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeStatements } from '../../test/composed-statements.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 
-/** The functions of migrations/0024-facts.sql, 0025-state-of-messages.sql and 0027-due-dates-by-day.sql. */
+/** The functions of migrations/0024-facts.sql, 0025-state-of-messages.sql and 0031-due-dates-by-day.sql. */
 const facts = [
   'status_of',
   'numbers_from',
